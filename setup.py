@@ -1,0 +1,76 @@
+"""Builds the hot modules with mypyc; without a C compiler the install goes on, interpreted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).parent
+PACKAGE = ROOT / "src" / "aitch"
+STAMP = "_compiled.json"
+CORE = ["contract", "rng", "hexes", "play"]
+COLD = {"__init__", "game", "pack", "scene", "narrate", "notation"}
+"""Modules of a game's folder that are not on the hot path and stay interpreted."""
+
+
+def groups() -> dict[str, list[str]]:
+    """The modules to compile: one shared library for the core, one for each game, one for the bots."""
+    found = {"aitch_core": [f"src/aitch/core/{name}.py" for name in CORE]}
+    for folder in sorted((PACKAGE / "games").iterdir()):
+        hot = [p for p in sorted(folder.glob("*.py")) if p.stem not in COLD] if folder.is_dir() else []
+        if hot:
+            found[f"aitch_{folder.name}"] = [str(p.relative_to(ROOT)) for p in hot]
+    search = [p for p in sorted((PACKAGE / "bots").glob("*.py")) if p.stem not in COLD]
+    if search:
+        found["aitch_bots"] = [str(p.relative_to(ROOT)) for p in search]
+    return found
+
+
+def extensions() -> list[object]:
+    if os.environ.get("AITCH_PURE", "") not in ("", "0"):
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        say("mypyc is not installed")
+        return []
+    found = groups()
+    os.environ["MYPYPATH"] = str(ROOT / "src")
+    paths = [path for group in found.values() for path in group]
+    level = os.environ.get("AITCH_OPT", "3")
+    return mypycify(
+        paths, opt_level=level, separate=[(group, name) for name, group in found.items()], group_name="aitch"
+    )
+
+
+def say(reason: str) -> None:
+    print(f"aitch: {reason}: installing the interpreted engine, which is slower", file=sys.stderr)
+
+
+class Build(build_ext):
+    """Compiles all or nothing, and stamps what was compiled so that stale binaries are never run."""
+
+    def run(self) -> None:
+        target = PACKAGE if self.inplace else Path(self.build_lib) / "aitch"
+        (target / STAMP).unlink(missing_ok=True)
+        if not self.extensions:
+            return
+        self.parallel = self.parallel or os.cpu_count()
+        try:
+            super().run()
+        except Exception as error:
+            say(f"the engine could not be compiled ({type(error).__name__})")
+            self.extensions = []
+            return
+        sources = [ROOT / path for group in groups().values() for path in group]
+        digests = {str(p.relative_to(PACKAGE)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sources}
+        (target / STAMP).write_text(json.dumps(digests, indent=1))
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": Build})

@@ -1,0 +1,248 @@
+"""A match: one game being played, as the list of its events, with take-backs, resignation and draws.
+
+The events are the truth; the positions are what they lead to.  Server, terminal and self-play all
+play through this, and a record is its text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
+from aitch.core.dice import Dice
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
+
+ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME = "answer", "undo", "resign", "offer", "decline", "agree", "time"
+EVENTS = [ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME]
+
+
+class BadEvent(AitchError):
+    """An event that cannot happen now."""
+
+
+class Event:
+    """One thing that happened.  `value` is the option, the number of answers taken back, or the seat."""
+
+    __slots__ = ("kind", "value")
+
+    def __init__(self, kind: str, value: int) -> None:
+        self.kind = kind
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.kind, self.value) == (other.kind, other.value)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.value))
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.value})"
+
+
+class Match:
+    """A game in progress: `line` holds every position of the present line of play, `state` the last.
+
+    `answers[i]` is the option that led from `line[i]` to `line[i + 1]`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, object] | None = None,
+        seats: int | None = None,
+        dice: Dice | None = None,
+        names: list[str] | None = None,
+        start: State | None = None,
+    ) -> None:
+        self.game = game
+        self.options = game.settle(options)
+        self.seats = game.count(seats)
+        self.from_position = start is not None
+        first = game.start(self.options, self.seats) if start is None else start
+        reason = game.allowed(self.options, self.seats)
+        if reason:
+            raise AitchError(f"{game.name}: {reason}")
+        self.dice = dice
+        self.names = names or game.seat_names(self.seats)
+        self.events: list[Event] = []
+        self.line: list[State] = [first]
+        self.answers: list[int] = []
+        self.offered_by = -1
+        self.ended: list[float] | None = None
+        self.end_reason = ""
+
+    @property
+    def state(self) -> State:
+        return self.line[-1]
+
+    @property
+    def over(self) -> bool:
+        return self.ended is not None or self.state.seat == OVER
+
+    def result(self) -> list[float]:
+        """Each seat's result, by the rules or by resignation, time or agreement."""
+        return self.ended if self.ended is not None else self.state.returns()
+
+    def reason(self) -> str:
+        if self.ended is not None:
+            return self.end_reason
+        return self.game.reason(self.state) if self.state.seat == OVER else ""
+
+    def happen(self, event: Event) -> None:
+        """Takes one event of any kind; raises, with nothing changed, where it cannot be."""
+        if event.kind == ANSWER:
+            self.answer(event.value)
+        elif event.kind == UNDO:
+            self.undo(event.value)
+        elif event.kind == RESIGN:
+            self.resign(event.value)
+        elif event.kind == OFFER:
+            self.offer(event.value)
+        elif event.kind == DECLINE:
+            self.decline(event.value)
+        elif event.kind == AGREE:
+            self.agree(event.value)
+        elif event.kind == TIME:
+            self.flag(event.value)
+        else:
+            raise BadEvent(f"there is no event {event.kind!r}; there are: {', '.join(EVENTS)}")
+
+    def answer(self, option: int) -> None:
+        """Answers the present question, checked."""
+        self.must_go_on()
+        after = self.state.copy()
+        after.choose(option)
+        if self.state.seat not in (CHANCE, self.offered_by):
+            self.offered_by = -1
+        self.line.append(after)
+        self.answers.append(option)
+        self.events.append(Event(ANSWER, option))
+
+    def roll(self) -> int:
+        """Lets the dice answer the present chance question; returns the outcome."""
+        if self.dice is None:
+            raise BadEvent("this match has no dice")
+        if self.state.seat != CHANCE:
+            raise BadEvent("chance is not asked now")
+        option = self.dice.outcome(self.state, self.chances())
+        self.answer(option)
+        return option
+
+    def chances(self) -> int:
+        """How many chance outcomes the present line of play has."""
+        return sum(position.seat == CHANCE for position in self.line[:-1])
+
+    def free_undo(self, seat: int) -> int:
+        """How many of the last answers `seat` may take back without asking anybody.
+
+        Only the seat's own, and only while nobody has learned anything since.
+        """
+        if self.ended is not None:
+            return 0
+        count = 0
+        for i in range(len(self.answers) - 1, -1, -1):
+            if self.line[i].seat != seat or taught(self.line[i], self.line[i + 1], self.seats):
+                break
+            count += 1
+        return count
+
+    def undo_to_own(self, seat: int) -> int:
+        """How many answers must go so that `seat`'s last own answer is taken back; 0 if it has none."""
+        for i in range(len(self.answers) - 1, -1, -1):
+            if self.line[i].seat == seat:
+                return len(self.answers) - i
+        return 0
+
+    def undo(self, count: int) -> None:
+        """Takes the last `count` answers back, chance outcomes among them."""
+        if self.ended is not None:
+            raise BadEvent("the game has ended by agreement, resignation or time: nothing can be taken back")
+        if not 1 <= count <= len(self.answers):
+            raise BadEvent(f"cannot take back {count} answers: {len(self.answers)} have been given")
+        del self.line[-count:], self.answers[-count:]
+        self.offered_by = -1
+        self.events.append(Event(UNDO, count))
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up and is last; the game ends for all."""
+        self.must_be_seat(seat)
+        self.lose(seat, Event(RESIGN, seat), "resigned")
+
+    def flag(self, seat: int) -> None:
+        """The seat's time has run out."""
+        self.must_be_seat(seat)
+        self.lose(seat, Event(TIME, seat), "ran out of time")
+
+    def lose(self, seat: int, event: Event, how: str) -> None:
+        self.must_go_on()
+        rest = 1.0 if self.seats == 2 else 1.0 / max(1, self.seats - 1)
+        self.ended = [-1.0 if s == seat else rest for s in range(self.seats)]
+        self.end_reason = f"{self.names[seat]} {how}."
+        self.events.append(event)
+
+    def offer(self, seat: int) -> None:
+        """Offers a draw; two seats only."""
+        self.must_go_on()
+        self.must_be_seat(seat)
+        if self.seats != 2:
+            raise BadEvent("a draw can be offered only between two")
+        if self.offered_by >= 0:
+            raise BadEvent("a draw has been offered already")
+        self.offered_by = seat
+        self.events.append(Event(OFFER, seat))
+
+    def decline(self, seat: int) -> None:
+        self.must_answer_offer(seat)
+        self.offered_by = -1
+        self.events.append(Event(DECLINE, seat))
+
+    def agree(self, seat: int) -> None:
+        """Agrees to a draw that was offered."""
+        self.must_answer_offer(seat)
+        self.ended = [0.0] * self.seats
+        self.end_reason = "A draw was agreed."
+        self.events.append(Event(AGREE, seat))
+
+    def must_go_on(self) -> None:
+        if self.over:
+            raise BadEvent("the game is over")
+
+    def must_be_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise BadEvent(f"there is no seat {seat}")
+
+    def must_answer_offer(self, seat: int) -> None:
+        self.must_go_on()
+        self.must_be_seat(seat)
+        if self.offered_by < 0 or self.offered_by == seat:
+            raise BadEvent("no draw has been offered to this seat")
+
+
+def taught(before: State, after: State, seats: int) -> bool:
+    """Whether anybody learned something hidden between two positions, or chance spoke."""
+    if before.seat == CHANCE:
+        return True
+    viewers = [*range(seats), SPECTATOR]
+    return any(hidden_values(before, viewer) - hidden_values(after, viewer) for viewer in viewers)
+
+
+def hidden_values(state: State, viewer: int) -> Counter[str]:
+    """The values that `viewer` cannot see, as a multiset over the whole position."""
+    truth, seen = leaves(state.dump()), leaves(state.seen_by(viewer).dump())
+    return Counter({value: n for value, n in (truth - seen).items() if not value.startswith("viewer=")})
+
+
+def leaves(data: object, name: str = "") -> Counter[str]:
+    """Every leaf of plain data under its nearest name, positions in lists left out."""
+    if isinstance(data, dict):
+        total: Counter[str] = Counter()
+        for key, value in data.items():
+            total += leaves(value, str(key))
+        return total
+    if isinstance(data, list):
+        total = Counter()
+        for value in data:
+            total += leaves(value, name)
+        return total
+    return Counter([f"{name}={data}"])

@@ -1,0 +1,264 @@
+"""Records: a whole match as text that a person can read and a program can replay.
+
+    aitch-record 1
+    game hermetica
+    rules 1
+    content default 0123456789abcdef
+    option scheme dawn
+    seat Ann
+    seat greedy
+    dice 9f86d0...            (a promise of the seed; `seed` follows when the game has ended)
+    result 1 -1
+    reason Ann's Adept reached Moon's Horizon.
+
+    1 Sun: +fire c1 =5c2e01aa
+    2 Moon: +water d11 =00f3c9d1
+
+A line is one seat's answers in a row, with chance outcomes (`*word`) and other events (`!undo:2`)
+among them, and ends with a short hash of the position it leads to.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from aitch.core.contract import CHANCE, IllegalChoice
+from aitch.core.dice import Dice, seed_from_text
+from aitch.core.errors import AitchError, BadRecord
+from aitch.core.game import Game
+from aitch.core.match import ANSWER, EVENTS, Event, Match
+
+FORMAT = "aitch-record 1"
+
+
+def short(key: int) -> str:
+    """The short hash of a position that records show."""
+    return f"{key & 0xFFFFFFFF:08x}"
+
+
+def print_record(match: Match, reveal: bool = True) -> str:
+    """The match as text.  The seed is told only when the game is over (and `reveal` allows it)."""
+    game = match.game
+    lines = [FORMAT, f"game {game.name}", f"rules {game.rules_version}"]
+    lines.append(f"content {game.pack.name.replace(' ', '-')} {game.pack.digest}")
+    lines += [f"option {name} {text_of(value)}" for name, value in match.options.items()]
+    lines += [f"seat {one_line(name)}" for name in match.names]
+    if match.from_position:
+        lines.append("start " + json.dumps(match.line[0].dump(), separators=(",", ":")))
+    if match.dice is not None:
+        lines.append(f"dice {match.dice.promise}")
+        if match.over and reveal:
+            lines.append(f"seed {match.dice.seed.hex()}")
+    if match.over:
+        lines.append("result " + " ".join(f"{value:g}" for value in match.result()))
+        lines.append(f"reason {one_line(match.reason())}")
+    return "\n".join([*lines, "", *body(match)]) + "\n"
+
+
+def body(match: Match) -> list[str]:
+    """The events, grouped by the seat that answers."""
+    game = match.game
+    seat_names = [name.replace(" ", "-") for name in game.seat_names(match.seats)]
+    again = Match(game, match.options, match.seats, None, match.names, match.line[0] if match.from_position else None)
+    lines: list[str] = []
+    words: list[str] = []
+    who = CHANCE
+    for event in match.events:
+        seat = again.state.seat
+        if event.kind == ANSWER and seat not in (CHANCE, who):
+            if words:
+                lines.append(line_of(len(lines) + 1, seat_names, who, words, again))
+                words = []
+            who = seat
+        if event.kind == ANSWER:
+            words.append(("*" if seat == CHANCE else "") + game.vocabulary[event.value])
+        else:
+            words.append(f"!{event.kind}:{event.value}")
+        again.happen(event)
+    if words:
+        lines.append(line_of(len(lines) + 1, seat_names, who, words, again))
+    return lines
+
+
+def line_of(number: int, names: list[str], who: int, words: list[str], match: Match) -> str:
+    label = names[who] if who >= 0 else "Chance"
+    return f"{number} {label}: {' '.join(words)} ={short(match.state.key())}"
+
+
+class Record:
+    """A parsed record: its head, and its words with the line each stands in."""
+
+    def __init__(self) -> None:
+        self.game = ""
+        self.rules = ""
+        self.content_name = ""
+        self.content_digest = ""
+        self.options: dict[str, object] = {}
+        self.names: list[str] = []
+        self.start: dict[str, object] | None = None
+        self.promise = ""
+        self.seed = ""
+        self.result: list[float] = []
+        self.reason = ""
+        self.words: list[tuple[int, str]] = []
+
+
+def parse_record(text: str) -> Record:
+    """Reads a record's text; whether it can be played is for `replay` to find out."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FORMAT:
+        raise BadRecord(f"line 1: a record begins with {FORMAT!r}")
+    record = Record()
+    number = 1
+    for number, raw in enumerate(lines[1:], start=2):
+        line = raw.strip()
+        if not line:
+            break
+        field, _, value = line.partition(" ")
+        read_field(record, number, field, value)
+    if not record.game or not record.names:
+        raise BadRecord("the head of the record lacks its game or its seats")
+    for later, raw in enumerate(lines[number:], start=number + 1):
+        line = raw.strip()
+        if line:
+            _, colon, rest = line.partition(": ")
+            if not colon:
+                raise BadRecord(f"line {later}: should look like '1 Name: words =hash', not {line[:60]!r}")
+            record.words += [(later, word) for word in rest.split()]
+    return record
+
+
+def read_field(record: Record, number: int, field: str, value: str) -> None:
+    try:
+        if field == "game":
+            record.game = value
+        elif field == "rules":
+            record.rules = value
+        elif field == "content":
+            record.content_name, record.content_digest = value.split()
+        elif field == "option":
+            name, _, setting = value.partition(" ")
+            record.options[name] = setting
+        elif field == "seat":
+            record.names.append(value)
+        elif field == "start":
+            record.start = json.loads(value)
+        elif field == "dice":
+            record.promise = value
+        elif field == "seed":
+            record.seed = value
+        elif field == "result":
+            record.result = [float(word) for word in value.split()]
+        elif field == "reason":
+            record.reason = value
+        else:
+            raise BadRecord(f"line {number}: a record has no field {field!r}")
+    except (ValueError, TypeError) as error:
+        if isinstance(error, BadRecord):
+            raise
+        raise BadRecord(f"line {number}: {field} cannot be {value[:60]!r}") from None
+
+
+def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = None) -> Match:
+    """Plays a record again; stops at the first thing that does not fit and says where and why."""
+    if record.game != game.name:
+        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+    if record.rules != game.rules_version:
+        raise BadRecord(f"it was played by rules version {record.rules}; here is version {game.rules_version}")
+    if record.content_digest != game.pack.digest:
+        raise BadRecord(
+            f"it was played with the content {record.content_name} ({record.content_digest}); "
+            f"here is {game.pack.name} ({game.pack.digest}): give the right pack with --content"
+        )
+    try:
+        seats = len(record.names)
+        start = None
+        if record.start is not None:
+            start = game.start(record.options, seats).load(record.start)
+        dice = Dice(seed_from_text(record.seed)) if record.seed else None
+        match = Match(game, record.options, seats, dice, record.names, start)
+    except (KeyError, TypeError, IndexError) as error:
+        raise BadRecord(f"the start position cannot be read ({type(error).__name__})") from None
+    numbers = {word: i for i, word in enumerate(game.vocabulary)}
+    for line, word in record.words:
+        try:
+            replay_word(match, numbers, word)
+        except IllegalChoice as error:
+            raise BadRecord(f"line {line}: {word!r} is not legal there: {error}") from None
+        except AitchError as error:
+            raise BadRecord(f"line {line}: {word!r}: {error}") from None
+        if watch is not None and not word.startswith("="):
+            watch(match)
+    if record.result and (not match.over or match.result() != record.result):
+        raise BadRecord(f"the record claims the result {record.result}, but it plays to {match.result()}")
+    return match
+
+
+def replay_word(match: Match, numbers: dict[str, int], word: str) -> None:
+    if word.startswith("="):
+        if word[1:] != short(match.state.key()):
+            raise BadRecord(f"the position there has the hash {short(match.state.key())}: they differ")
+        return
+    if word.startswith("!"):
+        kind, _, value = word[1:].partition(":")
+        if kind not in EVENTS or kind == ANSWER or not value.isdecimal():
+            raise BadRecord("is no event of a record")
+        match.happen(Event(kind, int(value)))
+        return
+    chance = word.startswith("*")
+    name = word[1:] if chance else word
+    if name not in numbers:
+        raise BadRecord(f"is not a word of {match.game.name}")
+    if chance != (match.state.seat == CHANCE):
+        raise BadRecord("chance answers here" if not chance else "a seat answers here, not chance")
+    match.answer(numbers[name])
+
+
+def verify(record: Record, game: Game) -> list[str]:
+    """Replays a record and checks every die against the seed; returns what was found to hold."""
+    match = replay(record, game)
+    found = [f"{len(match.events)} events replay, every hash agrees"]
+    if record.result:
+        found.append(f"the result {' '.join(f'{r:g}' for r in record.result)} is right")
+    if not record.promise:
+        found.append("no dice were promised")
+    elif not record.seed:
+        found.append("the dice are promised; the seed is told when the game ends")
+    else:
+        dice = Dice(seed_from_text(record.seed))
+        if dice.promise != record.promise:
+            raise BadRecord("the seed is not the one that was promised")
+        found.append(
+            f"the seed keeps its promise, and {check_dice(record, game, dice)} dice and shuffles follow from it"
+        )
+    return found
+
+
+def check_dice(record: Record, game: Game, dice: Dice) -> int:
+    checked = 0
+
+    def watch(match: Match) -> None:
+        nonlocal checked
+        if match.events[-1].kind != ANSWER or match.line[-2].seat != CHANCE:
+            return
+        expected = dice.outcome(match.line[-2], match.chances() - 1)
+        if match.answers[-1] != expected:
+            words = game.vocabulary
+            raise BadRecord(
+                f"chance outcome {match.chances()} is {words[match.answers[-1]]}, but the seed gives {words[expected]}"
+            )
+        checked += 1
+
+    replay(record, game, watch)
+    return checked
+
+
+def text_of(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,69 @@
+"""The registry: a game is found by being a folder of `aitch.games`, or by an entry point.
+
+A stranger's package declares `[project.entry-points."aitch.games"]` with `name = "package.module"`.
+The module (or folder) has one attribute, `GAME`: a `Game` subclass that takes its content pack.
+"""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from aitch.core.content import load_pack
+from aitch.core.errors import UnknownGame
+from aitch.core.game import Game
+
+GROUP = "aitch.games"
+FACTS = {
+    *("name", "title", "tagline", "minutes", "rules_version", "prefix"),
+    *("seat_counts", "variants", "endings", "vocabulary", "folder", "pack"),
+}
+METHODS = {
+    *("with_content", "begin", "seat_names", "bound", "components", "census", "scene", "narrate"),
+    *("ending", "reason", "score", "position", "position_text", "holds"),
+}
+
+
+@cache
+def modules() -> dict[str, str]:
+    """Every registered game's name and the module that holds it."""
+    found: dict[str, str] = {}
+    package = importlib.import_module("aitch.games")
+    for module in pkgutil.iter_modules(package.__path__):
+        if module.ispkg:
+            found[module.name] = f"aitch.games.{module.name}"
+    for point in entry_points(group=GROUP):
+        if found.setdefault(point.name, point.value) != point.value:
+            raise UnknownGame(f"two packages give a game {point.name!r}: {found[point.name]} and {point.value}")
+    return dict(sorted(found.items()))
+
+
+def game_names() -> list[str]:
+    return list(modules())
+
+
+@cache
+def find_game(name: str, content: str = "default") -> Game:
+    """The game of this name with a content pack (a name, or a path to a TOML file or folder)."""
+    if name not in modules():
+        near = difflib.get_close_matches(name, modules(), n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise UnknownGame(f"there is no game {name!r}{hint} There are: {', '.join(modules())}")
+    module = importlib.import_module(modules()[name])
+    kind = module.GAME
+    folder = Path(str(module.__file__)).parent
+    game = kind(load_pack(folder / "content", content))
+    check_complete(game)
+    return game  # type: ignore[no-any-return]
+
+
+def check_complete(game: Game) -> None:
+    """A game that lacks a member of the contract does not register."""
+    missing = [fact for fact in sorted(FACTS) if not hasattr(game, fact)]
+    missing += [m for m in sorted(METHODS) if getattr(type(game), m) is getattr(Game, m)]
+    if missing:
+        raise UnknownGame(f"the game {type(game).__name__} lacks {', '.join(missing)}")
