@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "aitch"
 STAMP = "_compiled.json"
 CORE = ["contract", "rng", "hexes", "play"]
-COLD = {"__init__", "game", "pack", "scene", "narrate", "notation"}
+COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "refusals"}
 """Modules of a game's folder that are not on the hot path and stay interpreted."""
 
 
@@ -41,12 +41,12 @@ def extensions() -> list[object]:
         say("mypyc is not installed")
         return []
     found = groups()
+    (PACKAGE / STAMP).unlink(missing_ok=True)  # whatever happens now, binaries of before are not to be trusted
     os.environ["MYPYPATH"] = str(ROOT / "src")
     paths = [path for group in found.values() for path in group]
     level = os.environ.get("AITCH_OPT", "3")
-    return mypycify(
-        paths, opt_level=level, separate=[(group, name) for name, group in found.items()], group_name="aitch"
-    )
+    separate = [(group, name) for name, group in found.items()]
+    return mypycify(paths, opt_level=level, separate=separate)
 
 
 def say(reason: str) -> None:

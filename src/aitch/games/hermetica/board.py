@@ -1,0 +1,74 @@
+"""The field as tables, the house rules in force, and the words that answers are made of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from aitch.core.hexes import HexGrid
+
+SUN: Final = 0
+MOON: Final = 1
+
+ADEPT: Final = 1
+FIRE: Final = 2
+EARTH: Final = 3
+WATER: Final = 4
+
+# Words of the vocabulary that follow the hexes, as offsets from the number of hexes.
+SPAWN_ADEPT: Final = 0
+SPAWN_FIRE: Final = 1
+SPAWN_EARTH: Final = 2
+SPAWN_WATER: Final = 3
+END: Final = 4
+STOP: Final = 5
+DEPLOY: Final = 6
+SHOOT: Final = 7
+CARRY: Final = 8
+LIFT: Final = 9
+AROUND: Final = 10
+WORDS: Final = ["+adept", "+fire", "+earth", "+water", "end", "stop", "deploy", "shoot", "carry", "lift", "around"]
+
+WALLS: Final = 12
+SETUP_ELEMENTS: Final = 3
+MOST_ELEMENTS: Final = 5
+
+
+class Board:
+    """The geometry of one content pack.  `near[6 * h + d]` is a neighbour or -1 outside."""
+
+    def __init__(
+        self, grid: HexGrid, labels: list[str], horizons: list[list[int]], primes: list[int], supply: list[int]
+    ) -> None:
+        self.size: i64 = grid.size
+        self.labels = labels
+        self.near: vec[i64] = vec[i64](grid.near)
+        self.horizons: list[list[int]] = horizons
+        self.primes: list[int] = primes
+        self.supply = supply
+        home: list[int] = [-1] * grid.size
+        for side in (SUN, MOON):
+            for h in horizons[side]:
+                home[h] = side
+        self.home: vec[i64] = vec[i64](home)
+        """Whose Horizon a hex belongs to, or -1."""
+
+
+class Rules:
+    """The house rules of one game, as its options settle them."""
+
+    def __init__(self, options: dict[str, object]) -> None:
+        self.options = options
+        self.win_on_displacement = bool(options["win_on_displacement"])
+        self.same_turn_self_respawn = bool(options["same_turn_self_respawn"])
+        self.water_moves_own_shield = bool(options["water_may_move_own_shield"])
+        self.water_lifts_fire = bool(options["water_may_lift_fire_off_barrier"])
+        self.own_shield_captures = bool(options["push_into_own_shield_captures"])
+        self.manned_barrier_captures = bool(options["push_against_manned_barrier"])
+        self.manned_shield_moves = bool(options["push_manned_shield_captures_fire"])
+        self.repetition = bool(options["repetition_draw"])
+        cap = options["turn_cap"]
+        assert isinstance(cap, int)
+        self.turn_cap: i64 = cap

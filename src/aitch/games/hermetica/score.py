@@ -1,0 +1,64 @@
+"""What a good player counts: how far the Adepts are from home, what stands, what is left to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from aitch.core.contract import OVER
+from aitch.games.hermetica.position import ADEPT_AT, BARRIER, ELEMENTS, RESERVE, UNIT
+from aitch.games.hermetica.state import Hermetica
+
+FAR: Final = 20
+STEP: Final = 0.045
+ELEMENT: Final = 0.06
+IN_RESERVE: Final = 0.02
+OFF_BOARD: Final = 0.25
+
+
+def score(state: Hermetica, seat: int) -> float:
+    """In [-1, 1]; certain results are the ends of it."""
+    if state.seat == OVER:
+        return state.returns()[seat]
+    value = side_value(state, seat) - side_value(state, 1 - seat)
+    return max(-0.95, min(0.95, value))
+
+
+def side_value(state: Hermetica, side: i64) -> float:
+    value = ELEMENT * float(state.tally[ELEMENTS + side])
+    kind: i64 = 0
+    while kind < 3:
+        value += IN_RESERVE * float(state.tally[RESERVE + 3 * side + kind])
+        kind += 1
+    if state.tally[ADEPT_AT + side] < 0:
+        return value - OFF_BOARD
+    return value - STEP * float(walk(state, side))
+
+
+def walk(state: Hermetica, side: i64) -> i64:
+    """How many steps the Adept needs to the far Horizon over hexes that are empty now."""
+    board = state.board
+    near = board.near
+    size = board.size
+    seen: vec[i64] = vec[i64]([0] * size)
+    queue: vec[i64] = vec[i64]([0] * size)
+    queue[0] = state.tally[ADEPT_AT + side]
+    seen[queue[0]] = 1
+    first: i64 = 0
+    last: i64 = 1
+    while first < last:
+        h: i64 = queue[first]
+        first += 1
+        if board.home[h] == 1 - side:
+            return seen[h] - 1
+        d: i64 = 0
+        while d < 6:
+            n: i64 = near[6 * h + d]
+            if n >= 0 and not seen[n] and not state.cell[n] & (UNIT | BARRIER):
+                seen[n] = seen[h] + 1
+                queue[last] = n
+                last += 1
+            d += 1
+    return FAR
