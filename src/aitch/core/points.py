@@ -1,0 +1,405 @@
+"""Points 1, 2, 3, 5 and 6 of the contract suite, each on one position or one whole game."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from aitch.core.contract import CHANCE, OVER, TRUTH, IllegalChoice, State, show
+from aitch.core.dice import Dice
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
+from aitch.core.match import Match
+from aitch.core.play import random_answer
+from aitch.core.record import parse_record, print_record, replay, verify
+from aitch.core.rng import Rng
+from aitch.core.rulesdoc import rule_numbers
+from aitch.core.secrecy import crowd, other_world
+from aitch.core.trial import Trial, fresh, leaves_of, plain, put
+
+KEY_BITS = 62
+WORDS = 60
+"""How many illegal words are tried where the vocabulary is large."""
+STEPS = 12
+"""How far two positions of equal key are played on side by side."""
+CHANGES = 6
+"""How many single values of a dump are changed to see whether the key notices."""
+REMEMBERED = 20_000
+"""How many positions the table of keys holds on to."""
+_AITCH = re.compile(r"AITCH-[1-3]")
+
+
+def check_facts(trial: Trial) -> None:
+    """Point 1: what holds of a game before it begins."""
+    trial.point = 1
+    game = trial.game
+    words = game.vocabulary
+    if len(set(words)) != len(words):
+        twice = sorted({word for word in words if words.count(word) > 1})
+        raise trial.breach(f"the vocabulary has {twice[0]!r} twice")
+    for word in words:
+        if not word or word[0] in "*!=" or any(c.isspace() for c in word):
+            raise trial.breach(f"{word!r} cannot be a word: white space, or it begins with one of * ! =")
+    if not rule_numbers(game):
+        raise trial.breach("rules.md has no numbered rule")
+    for number in rule_numbers(game):
+        if not number.startswith(game.prefix + "-"):
+            raise trial.breach(f"the rule {number} of rules.md does not begin with {game.prefix}-")
+    if len(game.seat_names(trial.seats)) != trial.seats:
+        raise trial.breach(f"there are {len(game.seat_names(trial.seats))} names for {trial.seats} seats")
+    if not game.endings or len(set(game.endings)) != len(game.endings):
+        raise trial.breach("the endings are not all different, or there are none")
+
+
+def check_question(trial: Trial, state: State, options: list[int]) -> None:
+    """Point 1: options are sorted, unique, words of the vocabulary, and never lacking; odds fit them."""
+    trial.point = 1
+    if not options:
+        raise trial.breach(f"seat {state.seat} is asked, but there is no option: a dead end")
+    last = -1
+    for option in options:
+        if option <= last:
+            raise trial.breach(f"the options are not sorted and unique: {options[:20]}")
+        last = option
+    if last >= len(trial.game.vocabulary):
+        raise trial.breach(f"the option {last} is outside the vocabulary of {len(trial.game.vocabulary)} words")
+    odds = state.odds()
+    if state.seat == CHANCE:
+        if len(odds) != len(options) or min(odds) <= 0:
+            raise trial.breach(f"the odds {odds} do not fit the options {options}")
+    elif odds:
+        raise trial.breach(f"a seat is asked and yet there are odds: {odds}")
+    elif not 0 <= state.seat < trial.seats:
+        raise trial.breach(f"there is no seat {state.seat}")
+
+
+def check_open(trial: Trial, state: State) -> None:
+    """Point 1: what else a running game says of itself."""
+    trial.point = 1
+    game = trial.game
+    if state.viewer != TRUTH:
+        raise trial.breach(f"the viewer of a full position is {state.viewer}, not TRUTH")
+    if any(state.returns()) or len(state.returns()) != trial.seats:
+        raise trial.breach(f"the returns are {state.returns()} before the end")
+    if game.ending(state):
+        raise trial.breach(f"the ending is {game.ending(state)!r} before the end")
+    if len(state.scores()) != trial.seats:
+        raise trial.breach(f"there are {len(state.scores())} scores for {trial.seats} seats")
+    if not state.prompt().strip():
+        raise trial.breach("the prompt is empty")
+    check_score(trial, state)
+
+
+def check_end(trial: Trial, state: State) -> None:
+    """Point 1: an ended game has a result, an ending of the declared ones, and a reason."""
+    trial.point = 1
+    game = trial.game
+    if state.options() or state.odds():
+        raise trial.breach("the game is over, but there are options")
+    returns = state.returns()
+    if len(returns) != trial.seats or not all(-1 <= value <= 1 for value in returns):
+        raise trial.breach(f"the returns are {returns}: one for each seat, within -1 and 1")
+    if game.ending(state) not in game.endings:
+        raise trial.breach(f"the ending {game.ending(state)!r} is none of {', '.join(game.endings)}")
+    if not game.reason(state).strip():
+        raise trial.breach("no reason is given for the result")
+    check_score(trial, state)
+
+
+def check_score(trial: Trial, state: State) -> None:
+    for seat in range(trial.seats):
+        score = trial.game.score(state, seat)
+        if not -1 <= score <= 1:
+            raise trial.breach(f"the score of seat {seat} is {score}, outside -1 to 1")
+
+
+def check_dump(trial: Trial, state: State, rng: Rng) -> str:
+    """Point 2: the dump is plain, exact and apart from the position; returns its bytes."""
+    trial.point = 2
+    data = state.dump()
+    try:
+        text = plain(data)
+    except (TypeError, ValueError) as error:
+        raise trial.breach(f"the dump is not plain data: {error}") from None
+    if json.loads(text) != data:
+        raise trial.breach("the dump changes on its way through JSON: names must be texts, lists must be lists")
+    key = state.key()
+    if not 0 <= key < 1 << KEY_BITS:
+        raise trial.breach(f"the key {key} is not within 62 bits")
+    twin = state.load(fresh(text))
+    if plain(twin.dump()) != text:
+        raise trial.breach(f"load loses something: {differing(text, plain(twin.dump()))}")
+    if twin.key() != key or twin.seat != state.seat or twin.options() != state.options() or twin != state:
+        raise trial.breach("load gives another position: key, seat, options or equality differ")
+    spoil(data)
+    if plain(state.dump()) != text:
+        raise trial.breach("the dump shares a list with the position: changing one changes the other")
+    source = fresh(text)
+    side_by_side(trial, state.load(source), state.copy(), rng, "a loaded position")
+    if plain(source) != text:
+        raise trial.breach("a loaded position shares a list with the data it was loaded from")
+    return text
+
+
+def spoil(data: object) -> None:
+    """Changes plain data in every list and table of it, in place."""
+    if isinstance(data, dict):
+        for value in data.values():
+            spoil(value)
+        data.clear()
+    elif isinstance(data, list):
+        for value in data:
+            spoil(value)
+        data.append("spoilt")
+
+
+def check_copy(trial: Trial, state: State, text: str, rng: Rng) -> None:
+    """Point 2: playing on a copy leaves the original as it is, and the other way round."""
+    trial.point = 2
+    copy = state.copy()
+    if plain(copy.dump()) != text or copy.key() != state.key() or copy.viewer != state.viewer:
+        raise trial.breach("a copy is not equal to the position")
+    original = copy.copy()
+    for _ in range(STEPS):
+        if copy.seat == OVER:
+            break
+        copy.apply(random_answer(copy, rng))
+        if plain(state.dump()) != text or plain(original.dump()) != text:
+            raise trial.breach("a copy shares something with the position: playing one changed the other")
+
+
+def check_chosen(trial: Trial, state: State, option: int) -> None:
+    """Point 3: `choose` of a legal answer does what `apply` does."""
+    trial.point = 3
+    chosen, applied = state.copy(), state.copy()
+    chosen.choose(option)
+    applied.apply(option)
+    if plain(chosen.dump()) != plain(applied.dump()):
+        raise trial.breach(f"choose and apply of {trial.game.vocabulary[option]!r} differ")
+    if not trial.game.label(state, option).strip():
+        raise trial.breach(f"the option {trial.game.vocabulary[option]!r} has no label")
+
+
+class Keys:
+    """Point 2: positions with equal keys have equal options, and play on alike."""
+
+    def __init__(self) -> None:
+        self.questions: dict[int, int] = {}
+        self.positions: dict[int, tuple[str, State]] = {}
+        self.met = 0
+
+    def pass_by(self, trial: Trial, state: State, key: int, options: list[int]) -> None:
+        """The quick look at every position: the same key again must come with the same question."""
+        question = hash((state.seat, *options))
+        if self.questions.setdefault(key, question) != question:
+            trial.point = 2
+            raise trial.breach(f"two positions with the key {key} ask different questions: the key forgets something")
+
+    def look(self, trial: Trial, state: State, text: str, rng: Rng) -> None:
+        """The long look: plays on beside an earlier position of this key, and beside slightly changed ones."""
+        trial.point = 2
+        key = state.key()
+        earlier = self.positions.get(key)
+        if earlier is not None and earlier[0] != text:
+            self.met += 1
+            difference = differing(earlier[0], text)
+            side_by_side(trial, earlier[1].copy(), state.copy(), rng, f"an equal key ({difference})")
+        elif earlier is None and len(self.positions) < REMEMBERED:
+            self.positions[key] = (text, state.copy())
+        leaves = [leaf for leaf in leaves_of(fresh(text)) if leaf.path != ("viewer",)]
+        for _ in range(CHANGES if leaves else 0):
+            leaf = leaves[rng.below(len(leaves))]
+            changed = fresh(text)
+            kin = [other.value for other in leaves if other.name == leaf.name and other.value != leaf.value]
+            put(changed, leaf.path, neighbour(leaf.value, kin, rng))
+            world = other_world(state, changed)
+            if world is None or world.key() != key or plain(changed) == text or crowd(trial.game, world) is None:
+                continue
+            way = ".".join(str(step) for step in leaf.path)
+            side_by_side(trial, state.copy(), world, rng, f"an equal key, though {way} of the dump differs,")
+
+
+def neighbour(value: object, kin: list[object], rng: Rng) -> object:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if kin and rng.below(2):
+        return kin[rng.below(len(kin))]
+    if isinstance(value, int):
+        return value + (1 if rng.below(2) else -1)
+    return kin[rng.below(len(kin))] if kin else value
+
+
+def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str) -> None:
+    """Plays two positions on with the same answers; they must stay alike in every question, key and result."""
+    for step in range(STEPS + 1):
+        options = one.options()
+        try:
+            alike = one.seat == other.seat and options == other.options() and one.odds() == other.odds()
+            alike = alike and one.key() == other.key() and one.returns() == other.returns()
+        except Exception:
+            alike = False
+        if not alike:
+            raise trial.breach(f"{what} does not play on alike: after {step} more answers the questions differ")
+        if one.seat == OVER or step == STEPS:
+            return
+        answer = random_answer(one, rng)
+        one.apply(answer)
+        other.apply(answer)
+
+
+def check_refusals(trial: Trial, state: State, rules: set[str], rng: Rng) -> int:
+    """Point 3: whatever is no option is refused, with a rule, and changes nothing; returns how many were tried."""
+    trial.point = 3
+    text = plain(state.dump())
+    words = trial.game.vocabulary
+    options = state.options()
+    legal = set(options)
+    instead = [words[option] for option in options]
+    illegal = [word for word in range(len(words)) if word not in legal]
+    if len(illegal) > WORDS:
+        rng.shuffle(illegal)
+        illegal = illegal[:WORDS]
+    for word in illegal:
+        refused(trial, state, word, rules, instead)
+    junk = strange_answers(len(words), rng)
+    for value in junk:
+        refused(trial, state, value, rules, instead)
+    if plain(state.dump()) != text:
+        culprit = first_that_changes(state, text, [*illegal, *junk])
+        raise trial.breach(f"the refusal of {culprit} changed the position")
+    return len(illegal) + len(junk)
+
+
+def refused(trial: Trial, state: State, answer: object, rules: set[str], instead: list[str]) -> None:
+    shown = name_of(trial.game, answer)
+    try:
+        state.choose(answer)
+    except IllegalChoice as error:
+        refusal = error.refusal
+    except Exception as error:
+        raise trial.breach(f"choosing {shown} raises {type(error).__name__}: {error}, not IllegalChoice") from None
+    else:
+        raise trial.breach(f"{shown} is not among the options and yet choose takes it")
+    if refusal.rule not in rules and not _AITCH.fullmatch(refusal.rule):
+        raise trial.breach(f"{shown} is refused by {refusal.rule!r}, which is no rule of rules.md")
+    if not refusal.facts.strip():
+        raise trial.breach(f"{shown} is refused by {refusal.rule} without facts")
+    if refusal.instead != instead:
+        raise trial.breach(f"{shown} is refused, but what is told to be legal instead is not: {refusal.instead[:12]}")
+
+
+def first_that_changes(state: State, text: str, answers: list[object]) -> str:
+    """Which answer changed a position, tried out on copies of what it was."""
+    for answer in answers:
+        copy = state.load(fresh(text))
+        try:
+            copy.choose(answer)
+        except IllegalChoice:
+            if plain(copy.dump()) != text:
+                return name_of(state.game, answer)
+    return "some answer"
+
+
+def name_of(game: Game, answer: object) -> str:
+    """An answer for a message: by its word if it has one."""
+    if isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer < len(game.vocabulary):
+        return repr(game.vocabulary[answer])
+    return show(answer)
+
+
+def strange_answers(size: int, rng: Rng) -> list[object]:
+    """What a stranger might send instead of an option."""
+    noise = bytes(int(rng.below(256)) for _ in range(1 + int(rng.below(12))))
+    strange: list[object] = [noise, noise.decode("latin-1"), None, True, False, 0.0, 1.5, float("nan"), float("inf")]
+    strange += ["", "0", [], [0], {}, (), object(), 1j, size, size + int(rng.below(1000)), -1, -2, -3, -4]
+    strange += [-1 - int(rng.below(1 << 30)), 1 << 31, 1 << 62, (1 << 63) - 1, 1 << 64, -(1 << 63), 10**40]
+    return strange
+
+
+def check_census(trial: Trial, state: State, components: dict[str, int]) -> None:
+    """Point 5: every component is in exactly one place."""
+    trial.point = 5
+    census = trial.game.census(state)
+    for name, places in census.items():
+        total = 0
+        for place, count in places.items():
+            if count < 0:
+                raise trial.breach(f"there are {count} of {name!r} in {place!r}")
+            total += count
+        if total != components.get(name, 0):
+            raise trial.breach(f"there are {total} of {name!r}, not {components.get(name, 0)}: {places}")
+    for name, count in components.items():
+        if count and name not in census:
+            raise trial.breach(f"the census says nothing of {name!r}, of which there are {count}")
+
+
+def check_record(trial: Trial, rng: Rng) -> int:
+    """Point 6: a whole match with take-backs and offers, printed, parsed and replayed; returns its events."""
+    trial.point = 6
+    match = eventful_match(trial, rng)
+    text = print_record(match)
+    keys: list[int] = []
+    try:
+        record = parse_record(text)
+        again = replay(record, trial.game, lambda m: keys.append(m.state.key()))
+        verify(record, trial.game)
+    except AitchError as error:
+        raise trial.breach(f"the record does not replay: {error}\n{text}") from None
+    if [p.key() for p in again.line] != [p.key() for p in match.line] or len(keys) != len(match.events):
+        raise trial.breach(f"the record replays to other positions\n{text}")
+    if again.line[-1].dump() != match.line[-1].dump() or again.events != match.events:
+        raise trial.breach(f"the record replays to another end\n{text}")
+    if again.over != match.over or again.result() != match.result() or again.reason() != match.reason():
+        raise trial.breach(f"the record replays to another result\n{text}")
+    if print_record(again) != text:
+        raise trial.breach(f"the record prints differently after a replay\n{text}")
+    return len(match.events)
+
+
+def eventful_match(trial: Trial, rng: Rng) -> Match:
+    """A match at random; a third of them from the middle, some resigned, all with answers taken back."""
+    game = trial.game
+    start = None
+    if rng.below(3) == 0 and trial.answers:
+        start = game.start(trial.options, trial.seats)
+        for answer in trial.answers[: int(rng.below(len(trial.answers)))]:
+            start.apply(answer)
+    dice = Dice(bytes(int(rng.below(256)) for _ in range(32)))
+    match = Match(game, trial.options, trial.seats, dice, None, start)
+    resigns_at = int(rng.below(200)) if rng.below(4) == 0 else -1
+    limit = 2 * game.bound(match.state)
+    while not match.over and len(match.events) < limit:
+        dip = rng.below(40)
+        if len(match.answers) == resigns_at:
+            match.resign(int(rng.below(trial.seats)))
+        elif dip == 0 and match.answers:
+            taken_back(trial, match, 1 + int(rng.below(min(4, len(match.answers)))))
+        elif dip == 1 and trial.seats == 2 and match.offered_by < 0:
+            seat = int(rng.below(2))
+            match.offer(seat)
+            if rng.below(2):
+                match.decline(1 - seat)
+        elif match.state.seat == CHANCE:
+            match.roll()
+        else:
+            match.answer(random_answer(match.state, rng))
+    return match
+
+
+def taken_back(trial: Trial, match: Match, count: int) -> None:
+    """Takes answers back; the dice then give what they gave before."""
+    outcomes = [answer for answer, p in zip(match.answers, match.line, strict=False) if p.seat == CHANCE]
+    chances = match.chances()
+    was = match.line[-1 - count].seat
+    match.undo(count)
+    if was == CHANCE:
+        outcome = match.roll()
+        if outcome != outcomes[match.chances() - 1] or match.chances() > chances:
+            raise trial.breach("taking back and rolling again gives another outcome")
+
+
+def differing(one: str, other: str) -> str:
+    """The names of the top level under which two dumps differ."""
+    a, b = fresh(one), fresh(other)
+    return ", ".join(sorted(name for name in {*a, *b} if a.get(name) != b.get(name))) or "order"

@@ -1,0 +1,344 @@
+"""Scenarios: rules proved by data.
+
+A scenario is a position, the answers given, and what must hold after, or the rule that must refuse the last of them
+(`docs/adding-a-game.md` shows the form).  They are YAML; only reading that needs a library, running does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Final
+
+from aitch.core.contract import CHANCE, OVER, IllegalChoice, State
+from aitch.core.errors import AitchError, BadScenario
+from aitch.core.game import Game
+from aitch.core.registry import find_game
+from aitch.core.rulesdoc import rule_numbers
+
+FILE_FIELDS: Final = {"game", "scenarios"}
+FIELDS: Final = {"id", "title", "proves", "options", "seats", "content", "position", "cases"}
+CASE_FIELDS: Final = {"do", "then", "illegal", "facts"}
+GAME_TROUBLE: Final = (ValueError, LookupError, AttributeError, TypeError)
+"""What a game's own reading of words may raise when the words make no sense."""
+
+
+class Case:
+    """Actions from the scenario's position, and what must come of them."""
+
+    def __init__(self, number: int, actions: list[str], then: list[str], illegal: str, facts: str) -> None:
+        self.number = number
+        self.actions = actions
+        self.then = then
+        self.illegal = illegal
+        self.facts = facts
+
+
+class Scenario:
+    def __init__(self, file: str, game: str, id: str) -> None:
+        self.file = file
+        self.game = game
+        self.id = id
+        self.title = ""
+        self.proves: list[str] = []
+        self.options: dict[str, object] = {}
+        self.seats: int | None = None
+        self.content = "default"
+        self.position = ""
+        self.cases: list[Case] = []
+
+
+class Failure:
+    """One thing that did not hold: where, what was expected, what was found, and the position there."""
+
+    def __init__(self, scenario: Scenario, case: Case, expected: str, found: str, position: str) -> None:
+        self.file = scenario.file
+        self.scenario = scenario.id
+        self.title = scenario.title
+        self.case = case.number
+        self.actions = " ; ".join(case.actions)
+        self.expected = expected
+        self.found = found
+        self.position = position
+
+    def __str__(self) -> str:
+        lines = [f"{self.file}: {self.scenario} ({self.title}), case {self.case}"]
+        if self.actions:
+            lines.append(f"  do:       {self.actions}")
+        lines += [f"  expected: {self.expected}", f"  found:    {self.found}"]
+        if self.position:
+            lines.append(f"  position: {self.position}")
+        return "\n".join(lines)
+
+
+class Result:
+    """How one scenario came out."""
+
+    def __init__(self, scenario: Scenario, failures: list[Failure]) -> None:
+        self.scenario = scenario
+        self.failures = failures
+
+    @property
+    def ok(self) -> bool:
+        return not self.failures
+
+
+class Coverage:
+    """Which scenarios prove which rules of a game."""
+
+    def __init__(self, rules: list[str]) -> None:
+        self.proofs: dict[str, list[str]] = {number: [] for number in rules}
+        self.unknown: list[str] = []
+        """`proves` of rules that do not exist, each with its file and scenario."""
+
+    @property
+    def unproved(self) -> list[str]:
+        return [rule for rule, ids in self.proofs.items() if not ids]
+
+
+def coverage(game: Game, scenarios: Iterable[Scenario]) -> Coverage:
+    """The rules of `rules.md` against what the scenarios say they prove."""
+    found = Coverage(rule_numbers(game))
+    for scenario in scenarios:
+        for rule in scenario.proves:
+            if rule in found.proofs:
+                found.proofs[rule].append(scenario.id)
+            else:
+                found.unknown.append(f"{scenario.file}: {scenario.id} proves {rule}, which is no rule of {game.name}")
+    return found
+
+
+def run_paths(paths: Iterable[Path], find: Callable[[str, str], Game] = find_game) -> list[Result]:
+    """Runs all scenarios of the files and folders; a malformed file raises `BadScenario`."""
+    return [run_scenario(find(s.game, s.content), s) for s in load_paths(paths)]
+
+
+def load_paths(paths: Iterable[Path]) -> list[Scenario]:
+    """The scenarios of files and of all YAML files below folders."""
+    found: list[Scenario] = []
+    ids: dict[tuple[str, str], str] = {}
+    for path in paths:
+        files = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]) if path.is_dir() else [path]
+        if not files:
+            raise BadScenario(f"{path}: there are no scenario files (*.yaml) here")
+        for file in files:
+            for scenario in parse_scenarios(read_yaml(file), str(file)):
+                name = (scenario.game, scenario.id)
+                if name in ids:
+                    raise BadScenario(f"{file}: {scenario.id}: id: {ids[name]} has a scenario of this id too")
+                ids[name] = scenario.file
+                found.append(scenario)
+    return found
+
+
+def read_yaml(path: Path) -> object:
+    """The plain data of a YAML file; every scalar stays text, so that `on` and `1.10` mean what they say."""
+    try:
+        import yaml
+    except ImportError:
+        raise BadScenario("reading scenarios needs PyYAML: pip install pyyaml") from None
+
+    class Loader(yaml.BaseLoader):
+        """Refuses a key that stands twice in one place, where YAML would drop the first in silence."""
+
+        def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
+            keys = [key.value for key, _ in node.value]
+            for key in keys:
+                if keys.count(key) > 1:
+                    raise yaml.MarkedYAMLError(problem=f"{key!r} stands here twice", problem_mark=node.start_mark)
+            return super().construct_mapping(node, deep)
+
+    try:
+        return yaml.load(path.read_text(encoding="utf-8"), Loader)
+    except yaml.YAMLError as error:
+        raise BadScenario(f"{path}: is not YAML: {' '.join(str(error).split())}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadScenario(f"{path}: cannot be read: {error}") from None
+
+
+def parse_scenarios(data: object, file: str) -> list[Scenario]:
+    """Scenarios out of the plain data of a file, checked in form; errors name file, scenario and field."""
+    top = mapping(data, f"{file}: the file", FILE_FIELDS)
+    game = text(top, "game", file)
+    return [parse_scenario(one, file, game, n) for n, one in enumerate(listing(top, "scenarios", file), start=1)]
+
+
+def parse_scenario(data: object, file: str, game: str, number: int) -> Scenario:
+    raw = mapping(data, f"{file}: scenario {number}", FIELDS)
+    scenario = Scenario(file, game, text(raw, "id", f"{file}: scenario {number}"))
+    where = f"{file}: {scenario.id}"
+    scenario.title = text(raw, "title", where)
+    scenario.proves = texts(raw, "proves", where)
+    if "options" in raw:
+        scenario.options = dict(mapping(raw["options"], f"{where}: options", None))
+    if "seats" in raw:
+        seats = raw["seats"]
+        if not str(seats).isdecimal() or isinstance(seats, bool):
+            raise BadScenario(f"{where}: seats: must be a whole number, not {seats!r}")
+        scenario.seats = int(str(seats))
+    if "content" in raw:
+        scenario.content = text(raw, "content", where)
+    if "position" in raw:
+        scenario.position = text(raw, "position", where)
+    for n, case in enumerate(listing(raw, "cases", where), start=1):
+        scenario.cases.append(parse_case(case, n, f"{where}: case {n}"))
+    return scenario
+
+
+def parse_case(data: object, number: int, where: str) -> Case:
+    raw = mapping(data, where, CASE_FIELDS)
+    actions: list[str] = []
+    if raw.get("do", "") != "":
+        actions = [action.strip() for action in text(raw, "do", where).split(";")]
+        if not all(actions):
+            raise BadScenario(f"{where}: do: there is an empty action between two ';'")
+    then = texts(raw, "then", where) if "then" in raw else []
+    illegal = text(raw, "illegal", where) if "illegal" in raw else ""
+    facts = text(raw, "facts", where) if "facts" in raw else ""
+    if bool(then) == bool(illegal):
+        raise BadScenario(f"{where}: needs either 'then' or 'illegal'")
+    if illegal and not actions:
+        raise BadScenario(f"{where}: illegal: there is no action in 'do' that could be refused")
+    if facts and not illegal:
+        raise BadScenario(f"{where}: facts: belongs to 'illegal'")
+    return Case(number, actions, then, illegal, facts)
+
+
+def mapping(data: object, where: str, allowed: set[str] | None) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise BadScenario(f"{where}: must be a table of fields, not {data!r}")
+    out: dict[str, object] = {}
+    for key, value in data.items():
+        if allowed is not None and key not in allowed:
+            raise BadScenario(f"{where}: {key}: there is no such field; there are: {', '.join(sorted(allowed))}")
+        out[str(key)] = value
+    return out
+
+
+def listing(data: dict[str, object], field: str, where: str) -> list[object]:
+    value = data.get(field)
+    if not isinstance(value, list) or not value:
+        raise BadScenario(f"{where}: {field}: must be a list with something in it, not {value!r}")
+    return value
+
+
+def text(data: dict[str, object], field: str, where: str) -> str:
+    value = data.get(field)
+    if not isinstance(value, str) or not value.strip():
+        raise BadScenario(f"{where}: {field}: must be text, not {value!r}")
+    return value.strip()
+
+
+def texts(data: dict[str, object], field: str, where: str) -> list[str]:
+    values = listing(data, field, where)
+    for value in values:
+        if not isinstance(value, str) or not value.strip():
+            raise BadScenario(f"{where}: {field}: must be a list of texts, but holds {value!r}")
+    return [str(value).strip() for value in values]
+
+
+def run_scenario(game: Game, scenario: Scenario) -> Result:
+    """Plays every case from the scenario's position."""
+    failures = [failure for case in scenario.cases for failure in run_case(game, scenario, case)]
+    return Result(scenario, failures)
+
+
+def run_case(game: Game, scenario: Scenario, case: Case) -> list[Failure]:
+    try:
+        state = opening(game, scenario)
+    except GAME_TROUBLE as error:
+        return [Failure(scenario, case, "a position to begin with", trouble(error), scenario.position)]
+
+    def failed(expected: str, found: str) -> Failure:
+        return Failure(scenario, case, expected, found, show_position(game, state))
+
+    legal = case.actions[:-1] if case.illegal else case.actions
+    for action in legal:
+        try:
+            act(game, state, action)
+        except GAME_TROUBLE as error:
+            return [failed(f"{action!r} is legal", trouble(error))]
+    if not case.illegal:
+        return [failed(c, f) for c in case.then if (f := why_fails(game, state, c))]
+    expected = f"{case.actions[-1]!r} is refused by {case.illegal}"
+    try:
+        act(game, state, case.actions[-1])
+    except IllegalChoice as error:
+        if error.refusal.rule != case.illegal:
+            return [failed(expected, f"refused by {error.refusal}")]
+        if case.facts not in error.refusal.facts:
+            return [failed(f"{expected} with the facts {case.facts!r}", f"the facts {error.refusal.facts!r}")]
+        return []
+    except GAME_TROUBLE as error:
+        return [failed(expected, trouble(error))]
+    return [failed(expected, "it is legal")]
+
+
+def opening(game: Game, scenario: Scenario) -> State:
+    if scenario.position:
+        return game.position(scenario.position, scenario.options, scenario.seats)
+    return game.start(scenario.options, scenario.seats)
+
+
+def act(game: Game, state: State, action: str) -> None:
+    """Answers with every word of one action, checked."""
+    for option in game.read(state, action):
+        state.choose(option)
+
+
+def why_fails(game: Game, state: State, condition: str) -> str:
+    """Empty if the condition holds; else what was found instead."""
+    try:
+        found = look(game, state, condition)
+    except GAME_TROUBLE as error:
+        return trouble(error)
+    return found
+
+
+def look(game: Game, state: State, condition: str) -> str:
+    """The conditions that every game has; all others are the game's own."""
+    name, equals, wanted = (part.strip() for part in condition.partition("="))
+    if condition in ("over", "!over"):
+        return "" if (state.seat == OVER) == (condition == "over") else f"seat {seat_word(state)} is asked"
+    if condition.startswith(("option:", "!option:")):
+        word = game.word(condition.partition(":")[2].strip())
+        legal = word in state.options()
+        return "" if legal != condition.startswith("!") else f"legal are {words(game, state)}"
+    if condition.startswith("prompt~"):
+        return "" if condition[len("prompt~") :].strip() in state.prompt() else f"the prompt {state.prompt()!r}"
+    if equals and name == "seat":
+        return "" if seat_word(state) == wanted else f"seat={seat_word(state)}"
+    if equals and name == "options":
+        asked = sorted(game.word(word.strip()) for word in wanted.split(",") if word.strip())
+        return "" if asked == state.options() else f"options={words(game, state)}"
+    if equals and name == "ending":
+        return "" if game.ending(state) == wanted else f"ending={game.ending(state)}"
+    if equals and name.startswith("score."):
+        score = state.scores()[int(name[len("score.") :])]
+        return "" if score == int(wanted) else f"{name}={score}"
+    if equals and name.startswith("return."):
+        value = state.returns()[int(name[len("return.") :])]
+        return "" if abs(value - float(wanted)) < 1e-9 else f"{name}={value:g}"
+    return "" if game.holds(state, condition) else "it does not hold"
+
+
+def seat_word(state: State) -> str:
+    return "chance" if state.seat == CHANCE else "over" if state.seat == OVER else str(state.seat)
+
+
+def words(game: Game, state: State) -> str:
+    return ",".join(game.vocabulary[option] for option in state.options())
+
+
+def trouble(error: BaseException) -> str:
+    """An error in a sentence; its type is named unless it was written for people."""
+    if isinstance(error, (AitchError, IllegalChoice)):
+        return str(error)
+    return f"it cannot be read ({type(error).__name__}: {error})"
+
+
+def show_position(game: Game, state: State) -> str:
+    try:
+        return game.position_text(state)
+    except GAME_TROUBLE:
+        return ""

@@ -1,0 +1,243 @@
+"""Point 4 of the contract suite: nobody receives a byte that depends on what they may not know."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from aitch.core.contract import OVER, SPECTATOR, TRUTH, State
+from aitch.core.game import Game
+from aitch.core.play import playout
+from aitch.core.rng import Rng
+from aitch.core.scene import BadScene, check_scene
+from aitch.core.trial import Leaf, Trial, fresh, leaves_of, plain, put
+
+REFUSALS = 6
+"""How many illegal words each look asks about."""
+WORLDS = 4
+"""How many other answers are tried for one that leaves the viewer as wise as the true one."""
+EXCHANGES = 4
+"""How many canaries each look sets free."""
+BLANKS = (0, -1, None, "", False)
+"""Values that a blank may look like by chance."""
+
+
+class Secrecy:
+    """What one run of the suite has looked at."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+        self.canaries = 0
+        self.hidden: dict[str, set[int]] = {}
+        """Under which names of the dump something was hidden, and from whom."""
+
+    def look(self, trial: Trial, state: State, option: int, rng: Rng, to_the_end: bool) -> None:
+        """Looks at one position, and at the answer that comes next, through the eyes of every viewer."""
+        trial.point = 4
+        truth = plain(state.dump())
+        for viewer in (*range(trial.seats), SPECTATOR):
+            trial.viewer = viewer
+            self.look_as(trial, state, truth, viewer, option, rng, to_the_end)
+        self.spectator_knows_least(trial, state, truth)
+        trial.viewer = None
+        if plain(state.dump()) != truth:
+            raise trial.breach("looking at a position changed it")
+
+    def look_as(
+        self, trial: Trial, state: State, truth: str, viewer: int, option: int, rng: Rng, to_the_end: bool
+    ) -> None:
+        game = trial.game
+        self.looks += 1
+        seen = state.seen_by(viewer)
+        if seen.viewer != viewer:
+            raise trial.breach(f"seen_by({viewer}) gives a position whose viewer is {seen.viewer}")
+        if seen.seat != state.seat:
+            raise trial.breach(f"seen_by({viewer}) changes who is asked: {seen.seat} instead of {state.seat}")
+        words = illegal_words(state, rng) if state.seat == viewer else []
+        got = received(game, state, seen, words)
+        drawable(trial, seen)
+        same(trial, got, received(game, state, seen.seen_by(viewer), words), "what is seen of a seen position")
+        rebuilt = state.load(fresh(got["dump"]))
+        same(trial, got, received(game, state, rebuilt, words), "what is made of the seen position's own dump")
+        full = seen.sample(rng)
+        if full.viewer != TRUTH:
+            raise trial.breach(f"sample gives a position whose viewer is {full.viewer}, not TRUTH")
+        if full.seat != state.seat:
+            raise trial.breach(f"sample changes who is asked: {full.seat} instead of {state.seat}")
+        if plain(seen.dump()) != got["dump"]:
+            raise trial.breach("sample changed the seen position")
+        same(trial, got, received(game, full, full.seen_by(viewer), words), "what is seen of a sampled position")
+        if state.seat != OVER:
+            narration(trial, state, full, viewer, option, rng)
+        self.canary(trial, state, truth, viewer, got, words, rng)
+        if to_the_end:
+            play_to_the_end(trial, full, rng)
+            if plain(seen.dump()) != got["dump"]:
+                raise trial.breach("the sampled position shares something with the seen one: playing it changed both")
+
+    def canary(
+        self, trial: Trial, state: State, truth: str, viewer: int, got: dict[str, str], words: list[int], rng: Rng
+    ) -> None:
+        """Exchanges hidden values; nothing that the viewer receives may change by that."""
+        data = fresh(truth)
+        hidden = hidden_leaves(data, fresh(got["dump"]))
+        for leaf in hidden:
+            self.hidden.setdefault(leaf.name, set()).add(viewer)
+        places = crowd(trial.game, state)
+        for _ in range(EXCHANGES if len(hidden) > 1 else 0):
+            one = hidden[rng.below(len(hidden))]
+            others = [leaf for leaf in hidden if exchangeable(one, leaf)]
+            if not others:
+                continue
+            other = others[rng.below(len(others))]
+            changed = fresh(truth)
+            put(changed, one.path, other.value)
+            put(changed, other.path, one.value)
+            world = other_world(state, changed)
+            # A world that breaks what everybody can count is none that the viewer could be in.
+            if world is None or crowd(trial.game, world) != places:
+                continue
+            self.canaries += 1
+            what = f"hidden values {one.value!r} and {other.value!r} of {one.name!r} were exchanged, and what is seen"
+            same(trial, got, received(trial.game, world, world.seen_by(viewer), words), what)
+
+    def spectator_knows_least(self, trial: Trial, state: State, truth: str) -> None:
+        """What is hidden from a seat is hidden from a spectator."""
+        data = fresh(truth)
+        shown = {leaf.path: leaf.value for leaf in leaves_of(state.seen_by(SPECTATOR).dump())}
+        for seat in range(trial.seats):
+            for leaf in hidden_leaves(data, state.seen_by(seat).dump()):
+                if leaf.value not in BLANKS and shown.get(leaf.path) == leaf.value:
+                    way = ".".join(str(step) for step in leaf.path)
+                    raise trial.breach(f"{way}={leaf.value!r} is hidden from seat {seat} but a spectator sees it")
+
+
+def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:
+    """Every byte that the viewer of `seen` gets: the position, and the question where it is theirs."""
+    got = {"dump": plain(seen.dump()), "prompt": seen.prompt(), "scene": plain(game.scene(seen))}
+    got["scores"] = plain(seen.scores())
+    if seen.seat == seen.viewer:
+        options = seen.options()
+        got["options"] = plain(options)
+        got["options of the full position"] = plain(full.options())
+        got["labels"] = plain([game.label(position, o) for o in options for position in (seen, full)])
+        # A refusal may be made by a server out of the full position: it must not know more.
+        refusals = [position.why_not(word) for word in words for position in (seen, full)]
+        got["refusals"] = plain([[r.rule, r.facts, r.instead] for r in refusals])
+        if got["options"] != got["options of the full position"]:
+            got["options"] += " (seen and full differ)"
+    if seen.seat == OVER:
+        got["end"] = plain([game.ending(seen), game.reason(seen), seen.returns()])
+    return got
+
+
+def same(trial: Trial, one: dict[str, str], other: dict[str, str], what: str) -> None:
+    for name, text in one.items():
+        if other.get(name) != text:
+            raise trial.breach(f"{what} differs in its {name}: {difference(text, other.get(name, ''))}")
+    if one.get("options", "").endswith("differ)"):
+        raise trial.breach(f"the options of the seen position are not those of the full one: {one['options']}")
+
+
+def difference(one: str, other: str) -> str:
+    """Where two texts part, with a little around it."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    begin = max(0, at - 30)
+    return f"...{one[begin : at + 30]!r} against ...{other[begin : at + 30]!r}"
+
+
+def drawable(trial: Trial, seen: State) -> None:
+    scene = trial.game.scene(seen)
+    try:
+        check_scene(scene, trial.game.vocabulary, trial.seats)  # type: ignore[arg-type]
+    except (BadScene, KeyError, TypeError) as error:
+        raise trial.breach(f"the scene cannot be drawn: {type(error).__name__}: {error}") from None
+
+
+def narration(trial: Trial, state: State, full: State, viewer: int, option: int, rng: Rng) -> None:
+    """The line for the next answer: of two worlds that look alike before and after, the same line is told."""
+    game = trial.game
+    told, view = line(game, state, viewer, option)
+    if not isinstance(told, str) or "\n" in told:
+        raise trial.breach(f"the narration is not one line of text: {told!r}")
+    before, after = state.load(state.seen_by(viewer).dump()), state.load(fresh(view))
+    if game.narrate(before, after) != told:
+        raise trial.breach(f"the narration {told!r} knows more than the dumps of the two seen positions")
+    options = full.options()
+    tried = [option] if option in options else []
+    tried += [options[rng.below(len(options))] for _ in range(WORLDS)]
+    for answer in tried:
+        other, other_view = line(game, full, viewer, answer)
+        if other_view == view and other != told:
+            words = game.vocabulary
+            raise trial.breach(f"{words[option]!r} is told as {told!r}, but where it looks the same as {other!r}")
+
+
+def line(game: Game, state: State, viewer: int, option: int) -> tuple[str, str]:
+    """What the viewer reads about an answer, and the bytes of the position that they see after it."""
+    after = state.copy()
+    after.apply(option)
+    seen = after.seen_by(viewer)
+    return game.narrate(state.seen_by(viewer), seen), plain(seen.dump())
+
+
+def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:
+    bound = trial.game.bound(full)
+    playout(full, rng, bound)
+    if full.seat != OVER:
+        raise trial.breach(f"a sampled position does not end within {bound} answers")
+
+
+def illegal_words(state: State, rng: Rng) -> list[int]:
+    legal = set(state.options())
+    illegal = [word for word in range(len(state.game.vocabulary)) if word not in legal]
+    rng.shuffle(illegal)
+    return sorted(illegal[:REFUSALS])
+
+
+def hidden_leaves(truth: object, seen: object) -> list[Leaf]:
+    """What of the truth is not in the seen data: by value inside a list, whose order tells nothing, else by name."""
+    shown: dict[tuple[str | int, ...], Counter[str]] = {}
+    for leaf in leaves_of(seen):
+        shown.setdefault(holder(leaf), Counter())[repr(leaf.value)] += 1
+    hidden: list[Leaf] = []
+    for leaf in leaves_of(truth):
+        left = shown.get(holder(leaf))
+        value = repr(leaf.value)
+        if left is not None and left[value] > 0:
+            left[value] -= 1
+        elif leaf.path != ("viewer",):
+            hidden.append(leaf)
+    return hidden
+
+
+def holder(leaf: Leaf) -> tuple[str | int, ...]:
+    return leaf.path if isinstance(leaf.path[-1], str) else leaf.path[:-1]
+
+
+def exchangeable(one: Leaf, other: Leaf) -> bool:
+    alike = one.name == other.name and type(one.value) is type(other.value)
+    return alike and one.value != other.value
+
+
+def other_world(state: State, data: dict[str, object]) -> State | None:
+    """The position of changed data; none if the game does not take it, which it may."""
+    try:
+        world = state.load(data)
+        return world if world.dump() == data and world.key() >= 0 else None
+    except Exception:
+        return None
+
+
+def crowd(game: Game, state: State) -> dict[str, int] | None:
+    """How many things lie in each place, whatever they are: what can be counted from the backs."""
+    try:
+        census = game.census(state)
+        if {name: sum(places.values()) for name, places in census.items()} != game.components(state):
+            return None
+    except Exception:
+        return None
+    total: Counter[str] = Counter()
+    for places in census.values():
+        for place, count in places.items():
+            total[place] += count
+    return {place: count for place, count in total.items() if count}

@@ -1,0 +1,324 @@
+"""The contract suite: the seven points that hold for every game, on as many random playouts as wanted.
+
+It needs no code per game and runs on anybody's: `check(game, playouts, seed)` returns a report or raises a `Breach`
+that names the point and carries the record that shows it.  Which games are played depends on the seed alone, so
+`Report.digest` is the same in every build.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+
+import aitch
+from aitch.core import points
+from aitch.core.contract import OVER, State
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
+from aitch.core.play import playout, random_answer
+from aitch.core.registry import check_complete, find_game, game_names
+from aitch.core.rng import Rng
+from aitch.core.rulesdoc import rule_numbers
+from aitch.core.secrecy import Secrecy
+from aitch.core.trial import Breach, Trial, plain
+
+__all__ = ["Breach", "Report", "check", "configurations", "digests", "other_build"]
+
+DEEP = 3000
+"""About how many positions of a run are looked at in depth, but at least `DEEP_EACH` of every game."""
+DEEP_EACH = 4
+FIRST = 3
+"""How many positions of each kind of question are always looked at in depth."""
+RECORDED = 10
+"""The first games of a run are all recorded and replayed, then one in `RECORDED`."""
+BUILDS = 20
+"""How many games the two builds play against each other at most."""
+
+
+class Report:
+    """What a run of the suite has covered."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game.name
+        self.seed = seed
+        self.compiled = aitch.compiled
+        self.playouts = 0
+        self.answers = 0
+        self.longest = 0
+        self.positions = 0
+        """Positions looked at in depth."""
+        self.refusals = 0
+        self.looks = 0
+        """Positions seen through a viewer's eyes."""
+        self.canaries = 0
+        self.events = 0
+        """Events of records that were printed, parsed and replayed."""
+        self.kinds = 0
+        """Kinds of question that were met."""
+        self.endings: dict[str, int] = dict.fromkeys(game.endings, 0)
+        self.hidden: dict[str, list[int]] = {}
+        """Names of the dump under which something was hidden, and from which viewers."""
+        self.configurations = 0
+        self.untried = 0
+        """Configurations (a number of seats with one option changed) that the playouts did not reach."""
+        self.builds = ""
+        """How the builds were compared, or why they were not."""
+        self.digest = ""
+
+    def __str__(self) -> str:
+        endings = ", ".join(f"{name} {count}" for name, count in self.endings.items())
+        return (
+            f"{self.game}: {self.playouts} playouts, {self.answers} answers (longest game {self.longest}), "
+            f"{self.configurations} configurations, {self.kinds} kinds of question; "
+            f"{self.positions} positions in depth, {self.refusals} refusals, {self.looks} looks, "
+            f"{self.canaries} canaries, {self.events} recorded events; endings: {endings}; {self.builds}; "
+            f"digest {self.digest}; no breach"
+        )
+
+
+def check(game: Game, playouts: int, seed: int, progress: Callable[[int, int], None] | None = None) -> Report:
+    """Plays and checks; raises the first `Breach`.  `progress` is told how many playouts are done, out of how many."""
+    return Run(game, playouts, seed).run(progress)
+
+
+class Run:
+    """One run of the suite over one game."""
+
+    def __init__(self, game: Game, playouts: int, seed: int) -> None:
+        self.game = game
+        self.playouts = playouts
+        self.seed = seed
+        self.report = Report(game, seed)
+        self.keys = points.Keys()
+        self.secrecy = Secrecy()
+        self.rules: set[str] = set()
+        self.kinds: dict[str, int] = {}
+        self.names: set[str] = {*game.vocabulary}
+
+    def run(self, progress: Callable[[int, int], None] | None) -> Report:
+        game, report = self.game, self.report
+        check_complete(game)
+        self.rules = set(rule_numbers(game))
+        chosen, total = configurations(game, self.playouts, self.seed)
+        report.configurations = min(len(chosen), total) if self.playouts < total else len({plain(c) for c in chosen})
+        report.untried = max(0, total - self.playouts)
+        whole = hashlib.sha256()
+        for number, (options, seats) in enumerate(chosen):
+            trial = Trial(game, options, seats, number, self.seed)
+            try:
+                if number == 0 or seats not in self.report_seats(chosen[:number]):
+                    points.check_facts(trial)
+                whole.update(self.play(trial).encode())
+            except Breach:
+                raise
+            except Exception as error:
+                raise trial.breach(f"the game raises {told(error)}") from error
+            report.playouts += 1
+            if progress is not None:
+                progress(number + 1, self.playouts)
+        report.kinds = len(self.kinds)
+        report.looks, report.canaries = self.secrecy.looks, self.secrecy.canaries
+        report.hidden = {name: sorted(who) for name, who in sorted(self.secrecy.hidden.items())}
+        report.digest = whole.hexdigest()[:16]
+        report.builds = self.compare_builds()
+        return report
+
+    @staticmethod
+    def report_seats(chosen: list[tuple[dict[str, object], int]]) -> set[int]:
+        return {seats for _, seats in chosen}
+
+    def play(self, trial: Trial) -> str:
+        """One game to its end, with everything checked on the way; returns the digest of its keys."""
+        game = self.game
+        playing, checking = Rng(seed_of(self.seed, trial.number)), Rng(seed_of(self.seed, trial.number, 1))
+        state = trial.state = game.start(trial.options, trial.seats)
+        bound, components = game.bound(state), game.components(state)
+        digest = hashlib.sha256()
+        kept: list[tuple[State, str, int]] = []
+        points.check_census(trial, state, components)
+        while state.seat != OVER:
+            trial.point = 1
+            if len(trial.answers) >= bound:
+                raise trial.breach(f"the game goes on after {bound} answers, the bound that it declares")
+            options = state.options()
+            points.check_question(trial, state, options)
+            trial.point = 2
+            key = state.key()
+            digest.update(b"%d " % key)
+            self.keys.pass_by(trial, state, key, options)
+            trial.point = 1
+            answer = random_answer(state, playing)
+            if self.worth_a_look(state, checking):
+                kept.append((state.copy(), self.look(trial, state, answer, checking), key))
+            trial.point = 1
+            state.apply(answer)
+            trial.answers.append(answer)
+            if game.components(state) != components:
+                trial.point = 5
+                raise trial.breach("the game declares other components now than at the start")
+            points.check_census(trial, state, components)
+        self.look_at_end(trial, state, checking)
+        for copy, text, key in kept:
+            trial.point = 2
+            if plain(copy.dump()) != text or copy.key() != key:
+                raise trial.breach("a copy made earlier changed while the game was played on")
+        self.count(trial, state)
+        if trial.number < RECORDED or trial.number % RECORDED == 0:
+            self.report.events += points.check_record(trial, checking)
+        digest.update(f"{state.key()} {state.returns()}".encode())
+        return digest.hexdigest()
+
+    def worth_a_look(self, state: State, rng: Rng) -> bool:
+        """Whether to check this position in depth: the first of each kind of question, and a share of all."""
+        kind = kind_of(state, self.names)
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        length = self.report.answers / self.report.playouts if self.report.playouts else 1.0
+        wanted = max(DEEP_EACH, DEEP / self.playouts)
+        return rng.unit() * length < wanted or self.kinds[kind] <= FIRST
+
+    def look(self, trial: Trial, state: State, answer: int, rng: Rng) -> str:
+        """Every check of one position; returns the bytes of its dump."""
+        self.report.positions += 1
+        points.check_open(trial, state)
+        text = points.check_dump(trial, state, rng)
+        points.check_copy(trial, state, text, rng)
+        self.keys.look(trial, state, text, rng)
+        points.check_chosen(trial, state, answer)
+        self.report.refusals += points.check_refusals(trial, state, self.rules, rng)
+        self.secrecy.look(trial, state, answer, rng, rng.below(8) == 0)
+        trial.point = 2
+        if plain(state.dump()) != text:
+            raise trial.breach("looking at the position changed it")
+        return text
+
+    def look_at_end(self, trial: Trial, state: State, rng: Rng) -> None:
+        points.check_end(trial, state)
+        text = points.check_dump(trial, state, rng)
+        points.check_copy(trial, state, text, rng)
+        self.report.refusals += points.check_refusals(trial, state, self.rules, rng)
+        self.secrecy.look(trial, state, -1, rng, False)
+
+    def count(self, trial: Trial, state: State) -> None:
+        report = self.report
+        report.answers += len(trial.answers)
+        report.longest = max(report.longest, len(trial.answers))
+        report.endings[self.game.ending(state)] += 1
+
+    def compare_builds(self) -> str:
+        """Point 7, where there are two builds and the other one can find this game by its name."""
+        game = self.game
+        if not aitch.compiled:
+            return f"one build only ({aitch.interpreted_because})"
+        if game.name not in game_names() or find_game(game.name).pack.digest != game.pack.digest:
+            return "one build only (the game or its content is not registered)"
+        count = min(self.playouts, BUILDS)
+        compare_digests(game, digests(game, count, self.seed), other_build(game.name, count, self.seed), self.seed)
+        return f"both builds play the same {count} games"
+
+
+def told(error: Exception) -> str:
+    """An error that a game raised by itself, with the place where it did."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return (
+        f"{type(error).__name__}: {error} (in {frame.name}, line {frame.lineno} of {os.path.basename(frame.filename)})"
+    )
+
+
+def kind_of(state: State, names: set[str]) -> str:
+    """What kind of question is asked: its prompt without numbers and words of the game."""
+    words = re.split(r"[^\w]+", state.prompt())
+    return f"{min(state.seat, 0)} " + " ".join(w for w in words if w not in names and not any(c.isdigit() for c in w))
+
+
+def seed_of(seed: int, number: int, use: int = 0) -> int:
+    return (seed * 1_000_003 + number) * 2 + use
+
+
+def configurations(game: Game, playouts: int, seed: int) -> tuple[list[tuple[dict[str, object], int]], int]:
+    """Options and seats for each playout, and how many there must be so that nothing is left out.
+
+    First every value of every variant and every number of seats once, then each value alone with each number of
+    seats, then combinations at random.
+    """
+    rng = Rng(seed_of(seed, -1))
+    default = game.settle(None)
+    singles: list[dict[str, object]] = [default]
+    for variant in game.variants:
+        singles += [default | {variant.name: value} for value in variant.values if value != variant.default]
+    counts = game.seat_counts
+    first = [(singles[i % len(singles)], counts[i % len(counts)]) for i in range(max(len(singles), len(counts)))]
+    crossed = [(options, seats) for options in singles for seats in counts]
+    wanted = [(options, seats) for options, seats in first if not game.allowed(options, seats)]
+    wanted += [pair for pair in crossed if pair not in wanted and not game.allowed(*pair)]
+    if not wanted:
+        raise AitchError(f"{game.name} allows no combination of options and seats")
+    chosen = wanted[:playouts]
+    while len(chosen) < playouts:
+        options = {v.name: v.values[rng.below(len(v.values))] for v in game.variants}
+        seats = counts[rng.below(len(counts))]
+        # Half of them stay near the defaults, where most games are played.
+        pair = wanted[rng.below(len(wanted))] if rng.below(2) else (options, seats)
+        if not game.allowed(*pair):
+            chosen.append(pair)
+    return chosen, len(wanted)
+
+
+def digests(game: Game, playouts: int, seed: int) -> list[str]:
+    """Plays the games of a seed and gives a digest of each: its keys at every answer, and its result."""
+    out: list[str] = []
+    for number, (options, seats) in enumerate(configurations(game, playouts, seed)[0]):
+        rng = Rng(seed_of(seed, number))
+        state = game.start(options, seats)
+        digest = hashlib.sha256()
+        for _ in range(game.bound(state)):
+            if state.seat == OVER:
+                break
+            digest.update(b"%d " % state.key())
+            playout(state, rng, 1)
+        digest.update(f"{state.key()} {state.returns()}".encode())
+        out.append(digest.hexdigest())
+    return out
+
+
+def other_build(name: str, playouts: int, seed: int) -> list[str]:
+    """The digests of a registered game as the other build plays it: interpreted if this one is compiled."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "AITCH_PURE": "1" if aitch.compiled else "0"}
+    command = [sys.executable, "-m", "aitch.core.suite", name, str(playouts), str(seed)]
+    run = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if run.returncode:
+        raise AitchError(f"the other build cannot play {name}: {run.stderr.strip()[-400:]}")
+    which, *found = run.stdout.split()
+    if (which == "compiled") == aitch.compiled:
+        raise AitchError(f"there is no other build to compare with: both are {which}")
+    return found
+
+
+def compare_digests(game: Game, here: list[str], there: list[str], seed: int) -> None:
+    """Point 7: the same games from the same seeds."""
+    for number, (one, other) in enumerate(zip(here, there, strict=True)):
+        if one != other:
+            options, seats = configurations(game, len(here), seed)[0][number]
+            trial = Trial(game, options, seats, number, seed)
+            rng = Rng(seed_of(seed, number))
+            state = trial.state = game.start(options, seats)
+            while state.seat != OVER and len(trial.answers) < game.bound(state):
+                trial.answers.append(random_answer(state, rng))
+                state.apply(trial.answers[-1])
+            trial.point = 7
+            raise trial.breach("the interpreted and the compiled build play different games from the same seed")
+
+
+def main(arguments: list[str]) -> None:
+    """Prints which build this is and the digests of a game's playouts, for the other build to compare."""
+    name, playouts, seed = arguments
+    print("compiled" if aitch.compiled else "interpreted")
+    print("\n".join(digests(find_game(name), int(playouts), int(seed))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
