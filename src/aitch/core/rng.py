@@ -15,8 +15,9 @@ M32: Final = 0xFFFFFFFF
 
 def mix(h: i64, x: i64) -> i64:
     """A hash of 62 bits that takes in one more number (any 62-bit value, not negative)."""
-    a: i64 = (h ^ x) & M31
-    b: i64 = ((h >> 31) ^ (x >> 31) ^ (a * 0x2545F491 >> 31)) & M31
+    # The halves of h change places, so that mix(a, b) and mix(b, a) differ also where h is a plain number.
+    a: i64 = ((h >> 31) ^ x) & M31
+    b: i64 = (h ^ (x >> 31) ^ (a * 0x2545F491 >> 31)) & M31
     p: i64 = (a ^ (b << 3 & M31) ^ 0x1B873593) * 0x4CF5AD43
     q: i64 = (b ^ (p >> 33)) * 0x68E31DA5
     return ((p ^ (q >> 30)) & M31) << 31 | ((q ^ (p >> 31)) & M31)
