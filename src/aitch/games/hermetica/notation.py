@@ -37,6 +37,7 @@ from aitch.games.hermetica.state import Hermetica, empty, numbers
 if TYPE_CHECKING:
     from aitch.games.hermetica.game import HermeticaGame
 
+HEX = r"[a-m]\d+"
 LETTERS = "?AFEW"
 SIDE_LETTERS = "SM"
 HALF = ["phase", "kind", "start", "at", "steps", "changed", "shield_from", "hit"]
@@ -272,13 +273,13 @@ def read(state: Hermetica, text: str) -> list[int]:
     game = state.game
     if text.startswith("#"):
         return [game.word(text[1:])]
-    spawn = re.fullmatch(r"\+([AFEW])\s+(\w+)", text)
+    spawn = re.fullmatch(rf"\+([AFEW])\s+({HEX})", text)
     if spawn:
         word = game.word(WORDS[LETTERS.index(spawn[1]) - ADEPT])
         at = game.word(spawn[2])
         compulsory = state.phase == SPAWNING and spawn[1] == "A"
         return [at] if compulsory else [word, at]
-    action = re.fullmatch(r"([AFEW])\s+(\w+)(.*)", text)
+    action = re.fullmatch(rf"([AFEW])\s+({HEX})(.*)", text)
     if not action:
         return [game.word(word) for word in text.split()]
     return read_activation(state, action[1], action[2], action[3])
@@ -296,7 +297,7 @@ def read_activation(state: Hermetica, letter: str, start: str, rest: str) -> lis
         words += water_words(state, start, rest)
     else:
         signs = {"-": [], "*": [word("deploy")], "~": [word("carry")], "x": [word("shoot")]}
-        tokens = re.findall(r"([-*~x])(\w\d+)", rest)
+        tokens = re.findall(rf"([-*~x])({HEX})", rest)
         if "".join(sign + name for sign, name in tokens) != rest.strip():
             raise BadOption(f"cannot read {rest!r} of the activation on {start}")
         for sign, name in tokens:
@@ -306,7 +307,7 @@ def read_activation(state: Hermetica, letter: str, start: str, rest: str) -> lis
 
 def water_words(state: Hermetica, start: str, rest: str) -> list[int]:
     word = state.game.word
-    match = re.fullmatch(r"-(\w+)(?:/(\w+)([>^@])(\w+))?", rest.strip())
+    match = re.fullmatch(rf"-({HEX})(?:/({HEX})([>^@])({HEX}))?", rest.strip())
     if not match:
         raise BadOption(f"cannot read {rest!r} of the Water on {start}")
     stop, piece, sign, target = match.groups()

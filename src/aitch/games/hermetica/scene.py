@@ -23,7 +23,8 @@ from aitch.games.hermetica.position import (
 )
 from aitch.games.hermetica.state import Hermetica
 
-SPRITES = {ADEPT: "adept", FIRE: "fire", EARTH: "earth", WATER: "water"}
+NAMES = {ADEPT: "adept", FIRE: "fire", EARTH: "earth", WATER: "water"}
+ADEPTS = ["sun", "moon"]
 
 
 def scene(state: Hermetica, field: Field) -> dict[str, object]:
@@ -87,8 +88,8 @@ def things(state: Hermetica) -> list[dict[str, Any]]:
             side = (unit - 1) // 4
             kind = unit - 4 * side
             number = there // UNIT_NUMBER & NUMBER
-            thing: dict[str, Any] = {"id": f"{SPRITES[kind]}{side}.{number}", "name": f"{SIDES[side]}'s {KINDS[kind]}"}
-            thing |= {"sprite": SPRITES[kind], "seat": side, "layer": 2}
+            thing: dict[str, Any] = {"id": f"{NAMES[kind]}{side}.{number}", "name": f"{SIDES[side]}'s {KINDS[kind]}"}
+            thing |= {"sprite": ADEPTS[side] if kind == ADEPT else NAMES[kind], "seat": side, "layer": 2}
             if h == state.at:
                 thing["states"] = ["picked"]
             elif there & USED:
@@ -105,7 +106,7 @@ def panel(state: Hermetica, side: int) -> dict[str, Any]:
         counters.append({"name": "actions left", "value": int(state.left), "of": 3})
     for kind in (FIRE, EARTH, WATER):
         counter = {"name": f"{KINDS[kind]} in reserve", "value": int(tally[RESERVE + 3 * side + kind - FIRE])}
-        counters.append(counter | {"of": state.board.supply[kind - FIRE], "sprite": SPRITES[kind]})
+        counters.append(counter | {"of": state.board.supply[kind - FIRE], "sprite": NAMES[kind]})
     counters.append({"name": "Elements on the board", "value": int(tally[ELEMENTS + side]), "of": 5})
     lines = [] if tally[SHIELD_AT + side] >= 0 else ["Shield not deployed yet"]
     lost = sum(int(tally[LOST + 3 * side + k]) for k in range(3))

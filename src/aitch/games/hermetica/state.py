@@ -39,6 +39,7 @@ from aitch.games.hermetica.position import (
     FIRE_CARRIES,
     FIRE_GOES,
     FIRE_SHOOTS,
+    LOST,
     NOBODY,
     PIECE,
     PLACING,
@@ -252,10 +253,13 @@ class Hermetica(Position):
         key: i64 = self.placement()
         seat: i64 = self.seat + 3
         key = mix(key, seat + 8 * self.left + 64 * self.phase + 1024 * self.owed + 2048 * self.turns)
-        key = mix(key, self.tally[WALLS_LEFT] + 16 * (self.winner + 1) + 128 * self.changed + 256 * self.by_step)
-        if self.phase != ACTING:
-            key = mix(key, self.kind + 8 * self.steps + 64 * (self.start + 1) + 16384 * (self.at + 1))
-            key = mix(key, self.hit + 1 + 256 * (self.shield_from + 1))
+        key = mix(key, self.kind + 8 * self.steps + 64 * (self.start + 1) + 16384 * (self.at + 1))
+        key = mix(key, self.hit + 1 + 256 * (self.shield_from + 1) + 65536 * self.changed)
+        key = mix(key, self.winner + 1 + 8 * self.by_step)
+        i: i64 = LOST
+        while i < TALLIES:
+            key = mix(key, self.tally[i] + 1)
+            i += 1
         for past in self.past:
             key = mix(key, past)
         return key
