@@ -68,9 +68,16 @@ class Build(build_ext):
             say(f"the engine could not be compiled ({type(error).__name__})")
             self.extensions = []
             return
-        sources = [ROOT / path for group in groups().values() for path in group]
-        digests = {str(p.relative_to(PACKAGE)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sources}
-        (target / STAMP).write_text(json.dumps(digests, indent=1))
+        (target / STAMP).write_text(json.dumps(digests(), indent=1))
 
 
+def digests() -> dict[str, str]:
+    """What the compiled engine is made from: every hot module and the hash of its source."""
+    sources = [ROOT / path for group in groups().values() for path in group]
+    return {str(p.relative_to(PACKAGE)): hashlib.sha256(p.read_bytes()).hexdigest() for p in sources}
+
+
+if sys.argv[-1] == "fresh":  # for the Makefile: is the engine beside the sources compiled from them?
+    stamp = PACKAGE / STAMP
+    sys.exit(0 if stamp.is_file() and json.loads(stamp.read_text()) == digests() else 1)
 setup(ext_modules=extensions(), cmdclass={"build_ext": Build})

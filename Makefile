@@ -1,0 +1,33 @@
+# make play: sets everything up and serves the table.  make test: sets everything up and proves it.
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+
+.PHONY: setup play test test-python test-web bench build web chromium lock clean
+
+setup: .venv/ready build web
+
+.venv/ready: requirements/dev.lock pyproject.toml tests/stranger/pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "aitch needs Python 3.11 or newer; set PYTHON=..."; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	AITCH_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e tests/stranger
+	@touch $@
+
+# The engine is compiled again only if a hot module has changed.
+build: .venv/ready
+	@$(BIN)/python setup.py --quiet fresh || $(BIN)/python setup.py --quiet build_ext --inplace
+	@$(BIN)/python -c 'import aitch; print("engine: compiled" if aitch.compiled else "engine: interpreted, slower: " + aitch.interpreted_because)'
+
+bench: build
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/bench.lock
+	$(BIN)/python benchmarks/engines.py
+
+# Writes the lock files anew; needs `pip install uv`.
+lock:
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra dev pyproject.toml -o requirements/dev.lock
+	uv pip compile -q --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header --extra bench pyproject.toml -o requirements/bench.lock
+
+clean:
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/aitch/_compiled.json
+	find src -name '*.so' -delete
