@@ -27,7 +27,7 @@ from aitch.core.rulesdoc import rule_numbers
 from aitch.core.secrecy import Secrecy
 from aitch.core.trial import Breach, Trial, plain
 
-__all__ = ["Breach", "Report", "check", "configurations", "digests", "other_build"]
+__all__ = ["Breach", "OneBuild", "Report", "check", "configurations", "digests", "other_build"]
 
 DEEP = 3000
 """About how many positions of a run are looked at in depth, but at least `DEEP_EACH` of every game."""
@@ -38,6 +38,10 @@ RECORDED = 10
 """The first games of a run are all recorded and replayed, then one in `RECORDED`."""
 BUILDS = 20
 """How many games the two builds play against each other at most."""
+
+
+class OneBuild(AitchError):
+    """There is no other build to compare with."""
 
 
 class Report:
@@ -212,12 +216,14 @@ class Run:
     def compare_builds(self) -> str:
         """Point 7, where there are two builds and the other one can find this game by its name."""
         game = self.game
-        if not aitch.compiled:
-            return f"one build only ({aitch.interpreted_because})"
         if game.name not in game_names() or find_game(game.name).pack.digest != game.pack.digest:
             return "one build only (the game or its content is not registered)"
         count = min(self.playouts, BUILDS)
-        compare_digests(game, digests(game, count, self.seed), other_build(game.name, count, self.seed), self.seed)
+        try:
+            there = other_build(game.name, count, self.seed)
+        except OneBuild as error:
+            return f"one build only ({error})"
+        compare_digests(game, digests(game, count, self.seed), there, self.seed)
         return f"both builds play the same {count} games"
 
 
@@ -294,7 +300,7 @@ def other_build(name: str, playouts: int, seed: int) -> list[str]:
         raise AitchError(f"the other build cannot play {name}: {run.stderr.strip()[-400:]}")
     which, *found = run.stdout.split()
     if (which == "compiled") == aitch.compiled:
-        raise AitchError(f"there is no other build to compare with: both are {which}")
+        raise OneBuild(f"the other build is {which} too")
     return found
 
 

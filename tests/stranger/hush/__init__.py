@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from copy import deepcopy
 from typing import Any
 
 from aitch.core.content import Pack
 from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal, State
 from aitch.core.errors import BadPosition
 from aitch.core.game import Game, Variant
-from aitch.core.rng import Rng, mix, mix_all
+from aitch.core.rng import Rng, mix_all
 
-SEATS, CARDS, HAND, ROUNDS = 3, 9, 2, 3
-UNKNOWN = -1
+SEATS, CARDS, HAND, ROUNDS, UNKNOWN = 3, 9, 2, 3, -1
+NAMES = ["Red", "Green", "Blue"]
+PUBLIC = ["seat", "sudden", "table", "heard", "points", "leader", "rounds"]
+FIELDS = ["viewer", *PUBLIC, "deck", "hands"]
 
 
 class Hush(State):
+    game: Any
+
     def __init__(self, game: HushGame, sudden: bool) -> None:
-        self.game, self.viewer, self.seat = game, TRUTH, CHANCE
-        self.sudden = sudden
-        self.deck: list[int] = list(range(CARDS))  # a multiset: the order is not decided before a draw
-        self.hands: list[list[int]] = [[], [], []]
-        self.table: list[int] = []
-        self.heard: list[int] = []
-        self.points: list[int] = [0, 0, 0]
-        self.leader = 0
-        self.rounds = 0
+        self.game, self.viewer, self.seat, self.sudden = game, TRUTH, CHANCE, sudden
+        self.deck = list(range(CARDS))  # a multiset: what comes next is not decided before it is drawn
+        self.hands, self.table, self.heard = [list[int]() for _ in NAMES], list[int](), list[int]()
+        self.points, self.leader, self.rounds = [0, 0, 0], 0, 0
+
+    def piles(self) -> dict[str, list[int]]:
+        hands = {f"hand{i}": hand for i, hand in enumerate(self.hands)}
+        return hands | {"table": self.table, "heard": self.heard, "deck": self.deck}
 
     def taker(self) -> int:
         """Who is dealt the next animal: the first in turn order with the fewest in hand."""
-        order = [(self.leader + i) % SEATS for i in range(SEATS)]
-        return min(order, key=lambda s: len(self.hands[s]))
+        return min([(self.leader + i) % SEATS for i in range(SEATS)], key=lambda seat: len(self.hands[seat]))
 
     def options(self) -> list[int]:
-        if self.seat == OVER:
-            return []
-        return sorted(self.deck if self.seat == CHANCE else self.hands[self.seat])
+        return [] if self.seat == OVER else self.deck[:] if self.seat == CHANCE else self.hands[self.seat][:]
 
     def odds(self) -> list[int]:
         return [1] * len(self.deck) if self.seat == CHANCE else []
@@ -43,114 +43,78 @@ class Hush(State):
     def apply(self, option: int) -> None:
         if self.seat == CHANCE:
             self.deck.remove(option)
-            self.hands[self.taker()].append(option)
+            self.hands[self.taker()] = sorted([*self.hands[self.taker()], option])
         else:
             self.hands[self.seat].remove(option)
             self.table.append(option)
-            if len(self.table) == SEATS:
-                self.end_round()
+        if len(self.table) == SEATS:
+            loudest = max(self.table, key=lambda card: self.game.loud[card])
+            self.leader = (self.leader + self.table.index(loudest)) % SEATS
+            self.points[self.leader] += 1
+            self.heard, self.table, self.rounds = self.heard + sorted(self.table), [], self.rounds + 1
         self.ask()
 
-    def end_round(self) -> None:
-        best = max(range(SEATS), key=lambda i: self.loud(self.table[i]))
-        self.leader = (self.leader + best) % SEATS
-        self.points[self.leader] += 1
-        self.heard += sorted(self.table)
-        self.table = []
-        self.rounds += 1
-
     def ask(self) -> None:
-        sudden_end = self.sudden and not self.table and max(self.points) == 2
-        if self.rounds == ROUNDS or sudden_end:
-            self.seat = OVER
-        elif self.deck and not self.table and min(len(h) for h in self.hands) < HAND:
-            self.seat = CHANCE
-        else:
-            self.seat = (self.leader + len(self.table)) % SEATS
-
-    def loud(self, card: int) -> int:
-        return self.game.loud[card]  # type: ignore[attr-defined, no-any-return]
+        over = self.rounds == ROUNDS or (self.sudden and max(self.points) == 2)
+        dealt = self.deck and not self.table and len(self.hands[self.taker()]) < HAND
+        self.seat = OVER if over else CHANCE if dealt else (self.leader + len(self.table)) % SEATS
 
     def copy(self) -> Hush:
-        twin = Hush(self.game, self.sudden)  # type: ignore[arg-type]
-        twin.viewer, twin.seat, twin.leader, twin.rounds = self.viewer, self.seat, self.leader, self.rounds
-        twin.deck, twin.table, twin.heard = self.deck[:], self.table[:], self.heard[:]
-        twin.points, twin.hands = self.points[:], [hand[:] for hand in self.hands]
-        return twin
+        return self.load(self.dump())
 
     def prompt(self) -> str:
-        if self.seat == CHANCE:
-            return f"Which animal is {self.game.seat_names(3)[self.taker()]} dealt?"
-        return "The game is over." if self.seat == OVER else "Which animal do you let be heard?"
+        asked = f"Which animal is {NAMES[self.taker()]} dealt?" if self.seat == CHANCE else "Which animal is heard?"
+        return asked if self.seat != OVER else "The game is over."
 
     def why_not(self, option: int) -> Refusal:
-        if self.seat == CHANCE:
-            return self.refuse("HUSH-1.1", f"the {self.game.vocabulary[option]} is not among those to be dealt")
-        return self.refuse("HUSH-2.2", f"the {self.game.vocabulary[option]} is not in your hand")
+        rule, place = ("HUSH-1.1", "in the deck") if self.seat == CHANCE else ("HUSH-2.2", "in your hand")
+        return self.refuse(rule, f"the {self.game.vocabulary[option]} is not {place}")
 
     def returns(self) -> list[float]:
-        if self.seat != OVER:
-            return [0.0] * SEATS
-        above = [sum(q > p for q in self.points) for p in self.points]
-        equal = [self.points.count(p) - 1 for p in self.points]
-        return [1.0 - above[i] - equal[i] / 2 for i in range(SEATS)]
+        ranks = [sum(q > p for q in self.points) + (self.points.count(p) - 1) / 2 for p in self.points]
+        return [1.0 - rank if self.seat == OVER else 0.0 for rank in ranks]
 
     def scores(self) -> list[int]:
         return self.points[:]
 
     def seen_by(self, seat: int) -> Hush:
-        seen = self.copy()
-        seen.viewer = seat
-        seen.deck = [UNKNOWN] * len(self.deck)
-        seen.hands = [sorted(h) if i == seat else [UNKNOWN] * len(h) for i, h in enumerate(self.hands)]
-        return seen
+        hands = [hand if i == seat else [UNKNOWN] * len(hand) for i, hand in enumerate(self.hands)]
+        hidden = {"viewer": seat, "hands": hands, "deck": [UNKNOWN] * len(self.deck)}
+        return self.load({name: getattr(self, name) for name in PUBLIC} | hidden)  # an allow-list
 
     def sample(self, rng: Rng) -> Hush:
-        full = self.copy()
-        full.viewer = TRUTH
-        known = {card for pile in (*self.hands, self.table, self.heard) for card in pile}
-        unseen = [card for card in range(CARDS) if card not in known]
+        unseen = [c for c in range(CARDS) if not any(c in pile for pile in self.piles().values())]
         rng.shuffle(unseen)
-        for hand in full.hands:
-            for i, card in enumerate(hand):
-                hand[i] = unseen.pop() if card == UNKNOWN else card
-        full.deck = sorted(unseen)
-        return full
+        hands = [sorted(unseen.pop() if card == UNKNOWN else card for card in hand) for hand in self.hands]
+        return self.load(self.dump() | {"viewer": TRUTH, "hands": hands, "deck": sorted(unseen)})
 
     def key(self) -> int:
-        h = mix_all(mix(int(self.sudden), self.rounds), [self.seat + 9, self.leader, *self.points])
-        for pile in (sorted(self.deck), *(sorted(hand) for hand in self.hands), self.table):
-            h = mix_all(mix(h, len(pile)), [card + 2 for card in pile])
-        return h
+        piles = [n for pile in (self.deck, *self.hands, self.table) for n in (len(pile), *(c + 2 for c in pile))]
+        return mix_all(int(self.sudden), [self.rounds, self.seat + 9, self.leader, *self.points, *piles])
 
     def dump(self) -> dict[str, object]:
-        hands = [sorted(hand) for hand in self.hands]
-        fields: dict[str, object] = {"viewer": self.viewer, "seat": self.seat, "sudden": self.sudden}
-        fields |= {"deck": self.deck[:], "hands": hands, "table": self.table[:], "heard": self.heard[:]}
-        return fields | {"points": self.points[:], "leader": self.leader, "rounds": self.rounds}
+        return {name: deepcopy(getattr(self, name)) for name in FIELDS}
 
-    def load(self, data: dict[str, Any]) -> Hush:
-        twin = Hush(self.game, data["sudden"])  # type: ignore[arg-type]
-        for field in ("viewer", "seat", "leader", "rounds"):
-            setattr(twin, field, int(data[field]))
-        twin.hands = [list(hand) for hand in data["hands"]]
-        for field in ("deck", "table", "heard", "points"):
-            setattr(twin, field, list(data[field]))
+    def load(self, data: dict[str, object]) -> Hush:
+        twin = Hush(self.game, False)
+        for name in FIELDS:
+            setattr(twin, name, deepcopy(data[name]))
         return twin
 
 
 class HushGame(Game):
     name, title, prefix, rules_version = "hush", "Hush", "HUSH", "1"
     tagline, minutes = "Nine animals, three rounds, one of them louder than yours.", "2"
-    seat_counts = [SEATS]
+    seat_counts, endings, folder = [SEATS], ["rounds", "sudden"], __path__[0]
     variants = [Variant("sudden", "Sudden end", "Two points win at once (HUSH-3.2).", False, [False, True])]
-    endings = ["rounds", "sudden"]
-    folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.vocabulary = [item.name for item in pack.items("animal")]
-        self.loud = [item.number("loud", 1, 99) for item in pack.items("animal")]
+        self.pack, animals = pack, pack.items("animal")
+        if len(animals) != CARDS:
+            raise animals[-1].wrong("name", f"there are {len(animals)} animals, not {CARDS}")
+        self.vocabulary = [item.name for item in animals]
+        self.loud = [item.number("loud", 1, 99) for item in animals]
+        self.voice = [item.one_of("voice", ["soft", "clear", "loud"]) for item in animals]
 
     def with_content(self, pack: Pack) -> Game:
         return HushGame(pack)
@@ -159,82 +123,77 @@ class HushGame(Game):
         return Hush(self, bool(options["sudden"]))
 
     def seat_names(self, seats: int) -> list[str]:
-        return ["Red", "Green", "Blue"]
+        return NAMES
 
     def bound(self, state: State) -> int:
         return 2 * CARDS
 
     def components(self, state: State) -> dict[str, int]:
-        return {"animal": CARDS} | dict.fromkeys(self.vocabulary, 1)
+        return dict.fromkeys(self.vocabulary, 1)
 
     def census(self, state: Any) -> dict[str, dict[str, int]]:
-        piles = {"deck": state.deck, "table": state.table, "heard": state.heard}
-        piles |= {f"hand {i}": hand for i, hand in enumerate(state.hands)}
-        places = {w: {p: c.count(i) for p, c in piles.items() if i in c} for i, w in enumerate(self.vocabulary)}
-        return places | {"animal": {place: len(cards) for place, cards in piles.items()}}
+        return {w: {p: pile.count(i) for p, pile in state.piles().items()} for i, w in enumerate(self.vocabulary)}
 
     def scene(self, state: Any) -> dict[str, object]:
         def card(id: str, number: int) -> dict[str, object]:
             if number == UNKNOWN:
                 return {"id": id, "name": "an animal, face down", "back": True}
-            word = self.vocabulary[number]
-            return {"id": id, "name": word, "word": word, "face": {"title": word, "corner": str(self.loud[number])}}
+            word, voice = self.vocabulary[number], self.voice[number]
+            face = {"title": word, "corner": str(self.loud[number]), "sprite": voice, "look": voice}
+            return {"id": id, "name": f"{word}, loud {self.loud[number]}", "word": word, "face": face}
 
-        areas: list[dict[str, object]] = [
-            {"id": "table", "kind": "row", "title": "Heard now", "main": True,
-             "items": [card(f"table.{i}", c) for i, c in enumerate(state.table)]},
-        ]  # fmt: skip
-        for seat, hand in enumerate(state.hands):
-            items = [card(f"hand{seat}.{i}", c) for i, c in enumerate(hand)]
-            own = state.viewer == seat
-            areas.append(
-                {"id": f"hand{seat}", "kind": "fan", "title": "Hand", "seat": seat, "secret": own, "items": items}
-            )
-        names = self.seat_names(SEATS)
-        panels = [{"seat": i, "name": names[i], "counters": [{"name": "points", "value": state.points[i], "of": 3}]}
-                  for i in range(SEATS)]  # fmt: skip
+        def area(id: str, **facts: object) -> dict[str, object]:
+            return {"id": id, "items": [card(f"{id}.{i}", c) for i, c in enumerate(state.piles()[id])], **facts}
+
+        areas = [area("table", kind="row", title="Heard now", main=True), area("heard", kind="pile", title="Heard")]
+        areas += [area(f"hand{i}", kind="fan", title="Hand", seat=i, secret=state.viewer == i) for i in range(SEATS)]
+        counters = [[{"name": "points", "value": points, "of": ROUNDS}] for points in state.points]
+        panels = [{"seat": i, "name": NAMES[i], "counters": counters[i]} for i in range(SEATS)]
         return {"areas": areas, "panels": panels}
 
     def narrate(self, before: Any, after: Any) -> str:
-        names = self.seat_names(SEATS)
         if before.seat == CHANCE:
-            return f"{names[before.taker()]} is dealt an animal."
-        heard = [card for card in after.table + after.heard if card not in before.table + before.heard]
-        won = f" {names[after.leader]} wins the round." if after.rounds > before.rounds else ""
-        return f"{names[before.seat]} plays the {self.vocabulary[heard[0]]}.{won}"
+            return f"{NAMES[before.taker()]} is dealt an animal."
+        played = [card for card in after.table + after.heard if card not in before.table + before.heard]
+        won = f" {NAMES[after.leader]} wins the round." if after.rounds > before.rounds else ""
+        return f"{NAMES[before.seat]} plays the {self.vocabulary[played[0]]}.{won}"
 
     def ending(self, state: Any) -> str:
         return "" if state.seat != OVER else "rounds" if state.rounds == ROUNDS else "sudden"
 
     def reason(self, state: Any) -> str:
-        winners = [name for name, p in zip(self.seat_names(SEATS), state.points, strict=True) if p == max(state.points)]
-        return f"{' and '.join(winners)} won with {max(state.points)} points."
+        best = [NAMES[i] for i in range(SEATS) if state.points[i] == max(state.points)]
+        return f"{' and '.join(best)} won with {max(state.points)} of {state.rounds} points."
 
     def score(self, state: Any, seat: int) -> float:
-        return (float(state.points[seat]) * 2 - sum(state.points) * 2 / 3) / 6
+        return float(3 * state.points[seat] - sum(state.points)) / (2 * ROUNDS)
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        """`hands:ant,fox/bee/cat,dog; lead:0; points:0,1,0`, the rest in the deck or heard."""
+        """`hands:ant,fox/bee,cat/dog,elk; table:; heard:; lead:0; points:0,0,0`; the rest is in the deck."""
         state: Any = self.start(options, seats)
-        fields = dict(part.strip().split(":") for part in text.split(";") if part.strip())
-        if "hands" not in fields:
-            raise BadPosition("a position of hush begins with hands:")
-        state.hands = [[self.word(w) for w in hand.split(",") if w] for hand in fields["hands"].split("/")]
-        state.points = [int(p) for p in fields.get("points", "0,0,0").split(",")]
-        state.leader, state.rounds = int(fields.get("lead", 0)), sum(state.points)
-        held = [card for hand in state.hands for card in hand]
-        rest = [card for card in range(CARDS) if card not in held]
-        state.heard, state.deck = rest[: SEATS * state.rounds], rest[SEATS * state.rounds :]
+        try:
+            fields = dict(part.split(":") for part in text.replace(" ", "").split(";"))
+            piles = "/".join(fields.get(name, "") for name in ("hands", "table", "heard")).split("/")
+            red, green, blue, state.table, state.heard = [[self.word(w) for w in p.split(",") if w] for p in piles]
+            r, g, b = (int(number) for number in fields.get("points", "0,0,0").split(","))
+            state.points, state.rounds, state.leader = [r, g, b], r + g + b, int(fields.get("lead", 0)) % SEATS
+            state.hands = [sorted(red), sorted(green), sorted(blue)]
+            for card in [*red, *green, *blue, *state.table, *state.heard]:
+                state.deck.remove(card)
+        except ValueError as error:
+            raise BadPosition(f"{text!r} is not a position of hush: {error}") from None
         state.ask()
         return state  # type: ignore[no-any-return]
 
     def position_text(self, state: Any) -> str:
-        hands = "/".join(",".join(self.vocabulary[card] for card in hand) for hand in state.hands)
-        return f"hands:{hands}; lead:{state.leader}; points:{','.join(map(str, state.points))}"
+        piles = {name: ",".join(self.vocabulary[card] for card in pile) for name, pile in state.piles().items()}
+        points, table, heard = ",".join(map(str, state.points)), piles["table"], piles["heard"]
+        hands = "/".join(piles[f"hand{i}"] for i in range(SEATS))
+        return f"hands:{hands}; table:{table}; heard:{heard}; lead:{state.leader}; points:{points}"
 
     def holds(self, state: Any, condition: str) -> bool:
         place, _, word = condition.partition(" has ")
-        return self.word(word) in (state.hands[int(place[4:])] if place.startswith("hand") else getattr(state, place))
+        return self.word(word) in state.piles()[place]
 
 
 GAME = HushGame

@@ -1,0 +1,8 @@
+"""Puts the stranger's package of this checkout first, wherever its entry point was installed from."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "stranger"))
