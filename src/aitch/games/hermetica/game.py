@@ -155,7 +155,8 @@ class HermeticaGame(Game):
         return narrate.narrate(before, after)
 
     def label(self, state: State, option: int) -> str:
-        return narrate.label(self.vocabulary, option)
+        assert isinstance(state, Hermetica)
+        return narrate.label(state, option)
 
     def ending(self, state: State) -> str:
         assert isinstance(state, Hermetica)

@@ -45,9 +45,14 @@ LABELS = {
 }
 
 
-def label(vocabulary: list[str], option: int) -> str:
-    word = vocabulary[option]
-    return LABELS.get(word, word)
+def label(state: Hermetica, option: int) -> str:
+    word = state.game.vocabulary[option]
+    text = LABELS.get(word, word)
+    return text.replace("Spawn", "Place") if state.phase == PLACING else text
+
+
+def article(kind: str) -> str:
+    return f"an {kind}" if kind == "Earth" else f"a {kind}"
 
 
 def unit_name(state: Hermetica, h: int) -> str:
@@ -111,7 +116,9 @@ def prompt(state: Hermetica) -> str:
         most = {ADEPT_GOES: 2, FIRE_GOES: 4, EARTH_GOES: 3}[int(phase)]
         name = {ADEPT_GOES: "Adept", FIRE_GOES: "Fire", EARTH_GOES: "Earth"}[int(phase)]
         left = most - int(state.steps)
-        steps = "no step" if not left else "1 step" if left == 1 else f"{left} steps"
+        if not left:
+            return f"The {name} on {here} has made its steps: does it deploy its Shield?"
+        steps = "1 step" if left == 1 else f"{left} steps"
         return f"The {name} on {here} has {steps} left: where to?"
     return "Where does Water put itself, round its Shield?"
 
@@ -129,7 +136,7 @@ def narrate(before: Hermetica, after: Hermetica) -> str:
     if phase in (PLACING_AT, SPAWNING):
         verb = "places" if phase == PLACING_AT else "spawns"
         kind = KINDS[int(before.kind)]
-        parts.append(f"{side} {verb} {'its' if kind == 'Adept' else 'a'} {kind} on {moved_to}.")
+        parts.append(f"{side} {verb} {'its Adept' if kind == 'Adept' else article(kind)} on {moved_to}.")
     elif phase == ACTING and before.start == after.start and after.phase != SPAWNING:
         parts.append(f"{side} ends the turn.")
     elif phase != ACTING:
