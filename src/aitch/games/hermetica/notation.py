@@ -1,6 +1,6 @@
 """Hermetica in text: positions, actions as players write them, and the conditions of scenarios.
 
-A position: `S:A@d4,F@c1;M:A@d8;walls:c5 d6;shields:S@d5` and, where they differ from the usual,
+A position: `S:A@d4,F@c1;M:A@d8;walls:c5 d6;shields:S@d5` (or `walls:dawn`) and, where they differ from the usual,
 `turn:M;left:2;used:c1;fresh:e1;owed:1;reserve:S=3/2/3,M=3/3/3;lost:S=0/1/0;turns:12;half:...;past:...;setup:draft`.
 """
 
@@ -158,7 +158,8 @@ def units_reader(side: int, state: Hermetica, text: str) -> None:
 
 
 def walls_reader(state: Hermetica, text: str) -> None:
-    names = text.split()
+    schemes = state.game.pack.kinds["scheme"]
+    names = next((scheme.texts("walls") for scheme in schemes if scheme.name == text), text.split())
     if len(names) > WALLS:
         raise BadPosition(f"walls: there are {WALLS}, not {len(names)}")
     for number, name in enumerate(names):
