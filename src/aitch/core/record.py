@@ -37,8 +37,11 @@ def short(key: int) -> str:
     return f"{key & 0xFFFFFFFF:08x}"
 
 
-def print_record(match: Match, reveal: bool = True) -> str:
-    """The match as text.  The seed is told only when the game is over (and `reveal` allows it)."""
+def print_record(match: Match, reveal: bool | None = None) -> str:
+    """The match as text.  The seed of its dice is told once the game is over, or as `reveal` says.
+
+    A table that only its own people see tells it before the end too, so that the game can be resumed.
+    """
     game = match.game
     lines = [FORMAT, f"game {game.name}", f"rules {game.rules_version}"]
     lines.append(f"content {game.pack.name.replace(' ', '-')} {game.pack.digest}")
@@ -48,7 +51,7 @@ def print_record(match: Match, reveal: bool = True) -> str:
         lines.append("start " + json.dumps(match.line[0].dump(), separators=(",", ":")))
     if match.dice is not None:
         lines.append(f"dice {match.dice.promise}")
-        if match.over and reveal:
+        if match.over if reveal is None else reveal:
             lines.append(f"seed {match.dice.seed.hex()}")
     if match.over:
         lines.append("result " + " ".join(f"{value:g}" for value in match.result()))

@@ -1,0 +1,39 @@
+"""Players that are programs: what a bot is given and what it answers.
+
+A bot gets a position as its seat sees it, a random generator and a budget, and answers with an option.  It
+never holds the truth: `Bot.answer` refuses a full position.  With the same seen position, generator and
+iterations it gives the same answer.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from aitch.core.contract import State
+from aitch.core.rng import Rng
+
+
+class Budget:
+    """How long a bot may think about one answer; a zero leaves that side to the bot."""
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
+        self.seconds = seconds
+        self.iterations = iterations
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player for one seat of one match; it may keep what it worked out from answer to answer."""
+
+    def answer(self, seen: State, rng: Rng, budget: Budget) -> int:
+        """One legal answer to the question that `seen` asks its viewer."""
+        if seen.seat < 0 or seen.viewer != seen.seat:
+            raise ValueError("a bot answers only for the seat that is asked, from what this seat sees")
+        options = seen.options()
+        if len(options) == 1:
+            return options[0]
+        return self.think(seen, options, rng, budget)
+
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        """Chooses among two or more options; `seen` must be left as it is."""
+        raise NotImplementedError

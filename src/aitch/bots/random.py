@@ -1,0 +1,12 @@
+"""Any legal answer, each as likely as the others."""
+
+from __future__ import annotations
+
+from aitch.bots.base import Bot, Budget
+from aitch.core.contract import State
+from aitch.core.rng import Rng
+
+
+class RandomBot(Bot):
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        return rng.pick(options)
