@@ -52,6 +52,8 @@ class Board:
         for side in (SUN, MOON):
             for h in horizons[side]:
                 home[h] = side
+        self.blank: vec[i64] = vec[i64]([0] * grid.size)
+        """To be copied where a number for each hex is needed."""
         self.home: vec[i64] = vec[i64](home)
         """Whose Horizon a hex belongs to, or -1."""
 
