@@ -29,9 +29,9 @@ from aitch.core.trial import Breach, Trial, plain
 
 __all__ = ["Breach", "OneBuild", "Report", "check", "configurations", "digests", "other_build"]
 
-DEEP = 3000
+DEEP = 600
 """About how many positions of a run are looked at in depth, but at least `DEEP_EACH` of every game."""
-DEEP_EACH = 4
+DEEP_EACH = 3
 FIRST = 3
 """How many positions of each kind of question are always looked at in depth."""
 RECORDED = 10
@@ -102,20 +102,26 @@ class Run:
         self.secrecy = Secrecy()
         self.rules: set[str] = set()
         self.kinds: dict[str, int] = {}
+        self.kind_of: dict[str, str] = {}
         self.names: set[str] = {*game.vocabulary}
+        self.length = 1.0
+        """How long a game is, on average, as far as is known."""
 
     def run(self, progress: Callable[[int, int], None] | None) -> Report:
         game, report = self.game, self.report
         check_complete(game)
         self.rules = set(rule_numbers(game))
         chosen, total = configurations(game, self.playouts, self.seed)
-        report.configurations = min(len(chosen), total) if self.playouts < total else len({plain(c) for c in chosen})
+        report.configurations = len({plain(pair) for pair in chosen})
         report.untried = max(0, total - self.playouts)
         whole = hashlib.sha256()
+        met: set[int] = set()
+        self.length = usual_length(game, *chosen[0], self.seed)
         for number, (options, seats) in enumerate(chosen):
             trial = Trial(game, options, seats, number, self.seed)
             try:
-                if number == 0 or seats not in self.report_seats(chosen[:number]):
+                if seats not in met:
+                    met.add(seats)
                     points.check_facts(trial)
                 whole.update(self.play(trial).encode())
             except Breach:
@@ -131,10 +137,6 @@ class Run:
         report.digest = whole.hexdigest()[:16]
         report.builds = self.compare_builds()
         return report
-
-    @staticmethod
-    def report_seats(chosen: list[tuple[dict[str, object], int]]) -> set[int]:
-        return {seats for _, seats in chosen}
 
     def play(self, trial: Trial) -> str:
         """One game to its end, with everything checked on the way; returns the digest of its keys."""
@@ -179,11 +181,13 @@ class Run:
 
     def worth_a_look(self, state: State, rng: Rng) -> bool:
         """Whether to check this position in depth: the first of each kind of question, and a share of all."""
-        kind = kind_of(state, self.names)
+        prompt = state.prompt()
+        if prompt not in self.kind_of:
+            self.kind_of[prompt] = kind_of(prompt, self.names)
+        kind = self.kind_of[prompt]
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
-        length = self.report.answers / self.report.playouts if self.report.playouts else 1.0
         wanted = max(DEEP_EACH, DEEP / self.playouts)
-        return rng.unit() * length < wanted or self.kinds[kind] <= FIRST
+        return rng.unit() * self.length < wanted or self.kinds[kind] <= FIRST
 
     def look(self, trial: Trial, state: State, answer: int, rng: Rng) -> str:
         """Every check of one position; returns the bytes of its dump."""
@@ -211,6 +215,7 @@ class Run:
         report = self.report
         report.answers += len(trial.answers)
         report.longest = max(report.longest, len(trial.answers))
+        self.length = report.answers / (report.playouts + 1)
         report.endings[self.game.ending(state)] += 1
 
     def compare_builds(self) -> str:
@@ -235,10 +240,19 @@ def told(error: Exception) -> str:
     )
 
 
-def kind_of(state: State, names: set[str]) -> str:
+def kind_of(prompt: str, names: set[str]) -> str:
     """What kind of question is asked: its prompt without numbers and words of the game."""
-    words = re.split(r"[^\w]+", state.prompt())
-    return f"{min(state.seat, 0)} " + " ".join(w for w in words if w not in names and not any(c.isdigit() for c in w))
+    words = re.split(r"[^\w]+", prompt)
+    return " ".join(word for word in words if word not in names and not any(c.isdigit() for c in word))
+
+
+def usual_length(game: Game, options: dict[str, object], seats: int, seed: int) -> float:
+    """About how many answers a game has, by one game that nobody looks at; a broken game is found out later."""
+    try:
+        state = game.start(options, seats)
+        return float(max(1, playout(state, Rng(seed), game.bound(state))))
+    except Exception:
+        return 1.0
 
 
 def seed_of(seed: int, number: int, use: int = 0) -> int:
