@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from aitch.cli.draw.parts import Look
-from aitch.cli.draw.scene import draw_scene, fitting_size, panel_lines, scene_of
+from aitch.cli.draw.scene import draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.minds import Thinker
 from aitch.cli.table import Table
@@ -18,7 +18,7 @@ from aitch.core.errors import AitchError
 from aitch.core.scene import Area, Scene
 
 
-def position_lines(seen: State, width: int, names: list[str] | None = None, height: int = 60) -> list[str]:
+def position_lines(seen: State, width: int, names: list[str] | None = None) -> list[str]:
     """A seen position as text: panels, notes, then the table."""
     scene = scene_of(seen)
     seats = len(seen.scores())
@@ -28,8 +28,8 @@ def position_lines(seen: State, width: int, names: list[str] | None = None, heig
         player = names[panel["seat"]] if names else ""
         lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
     lines += [f"! {note}" for note in scene.get("notes", [])]
-    size = min(1, fitting_size(scene, width, height))
-    return lines + [""] + draw_scene(scene, look, width, size, seen.viewer).lines()
+    board = min(1, fitting_board(scene, width, 1000))
+    return lines + [""] + draw_scene(scene, look, width, (board, 0), seen.viewer).lines()
 
 
 def legal_words(seen: State) -> list[str]:

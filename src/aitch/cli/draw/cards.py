@@ -22,7 +22,7 @@ def draw_things(area: Area, look: Look, size: int, width: int) -> Canvas:
     places = things_by_place(area)
     spaces = {space["id"] for thing in area["items"] for space in thing.get("face", blank()).get("spaces", [])}
     laid = [thing for thing in area["items"] if thing.get("at") not in spaces or not spaces]
-    boxed = size > 0 and any(has_much(thing) for thing in laid)
+    boxed = size > 0 and any("face" in thing or thing.get("back") for thing in laid)
     sheets = [draw_box(thing, places, look, size) if boxed else draw_chip(thing, look) for thing in laid]
     if not sheets:
         empty = Canvas(len("(empty)"), 1)
@@ -33,12 +33,6 @@ def draw_things(area: Area, look: Look, size: int, width: int) -> Canvas:
 
 def blank() -> Face:
     return {"title": ""}
-
-
-def has_much(thing: Thing) -> bool:
-    """Whether a thing is worth a box: it has a face with more on it than a title and a corner."""
-    face = thing.get("face")
-    return face is not None and any(face.get(part) for part in ("text", "grid", "icons", "spaces"))
 
 
 def draw_chip(thing: Thing, look: Look) -> Canvas:
@@ -67,16 +61,24 @@ def draw_chip(thing: Thing, look: Look) -> Canvas:
 
 def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int) -> Canvas:
     """A card with its frame: title and corner, little board, symbols, text, spaces with what lies there."""
-    inner = CARD_WIDTHS[size]
     face = thing.get("face")
     legal = look.is_legal([thing.get("word", "")])
-    spot = thing_spot(thing, look)
-    ground = look.theme.ground(face.get("look", "") if face else "")
-    lines = [] if face is None or thing.get("back") else face_lines(face, inner, TEXT_LINES[size], look)
+    count = f"×{thing['count']}" if thing.get("count", 1) > 1 else ""
+    title, right = (LEGAL if legal else ""), count
+    if face is not None:
+        owner = look.theme.seat_glyph(thing.get("seat", -1))
+        title += (f"{owner} " if owner else "") + face["title"]
+        right = " ".join(part for part in (count, face.get("corner", "")) if part)
+    elif not thing.get("back"):
+        title += f"{look.glyph(thing)} {thing['name']}"
     spaces = face.get("spaces", []) if face else []
-    rows = max((space["at"][1] for space in spaces), default=-1) + 1
-    height = 1 + len(lines) + rows
+    inner = inner_width(face, cell_len(title) + 1 + cell_len(right), size)
+    lines = [] if face is None else face_lines(face, inner, TEXT_LINES[size], look)
+    height = 1 + len(lines) + max((space["at"][1] for space in spaces), default=-1) + 1
     canvas = Canvas(inner + 2, height + 2)
+    spot = thing_spot(thing, look)
+    canvas.add(spot, canvas.width // 2, 1)
+    ground = look.theme.ground(face.get("look", "") if face else "")
     picked = "picked" in thing.get("states", [])
     edge = look.theme.legal if legal or picked else look.style(thing) + look.theme.edge
     corners = "╔═╗║╚╝" if picked else "╭─╮│╰╯"
@@ -86,21 +88,26 @@ def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int
         canvas.put(1, y, ("▒" if thing.get("back") else " ") * inner, ground, spot.id)
         canvas.put(inner + 1, y, corners[3], edge, spot.id)
     canvas.put(0, height + 1, corners[4] + corners[1] * inner + corners[5], edge, spot.id)
-    corner = face.get("corner", "") if face else ""
-    count = f"×{thing['count']}" if thing.get("count", 1) > 1 else ""
-    right = " ".join(part for part in (count, corner) if part)
-    owner = look.theme.seat_glyph(thing.get("seat", -1))
-    title = (LEGAL if legal else "") + (f"{owner} " if owner else "")
-    title += face["title"] if face is not None else thing["name"]
-    if not thing.get("back"):
-        canvas.put(1, 1, clip(title, inner - cell_len(right) - 1), ground + Style(bold=True) + look.style(thing))
-        canvas.put(inner + 1 - cell_len(right), 1, right, ground + Style(bold=True))
+    room = inner - (cell_len(right) + 1 if right else 0)
+    canvas.put(1, 1, clip(title, room), ground + Style(bold=True) + (look.theme.legal if legal else look.style(thing)))
+    canvas.put(inner + 1 - cell_len(right), 1, right, ground + Style(bold=True))
     for i, line in enumerate(lines):
         canvas.put(1, 2 + i, clip(line, inner), ground)
-    canvas.add(spot, canvas.width // 2, 1)
     for space in spaces:
         draw_space(canvas, space, places.get(space["id"], []), 1 + space["at"][0] * 5, 2 + len(lines), ground, look)
     return canvas
+
+
+def inner_width(face: Face | None, head: int, size: int) -> int:
+    """A card is as wide as what is on it, within the measure of its size."""
+    most = CARD_WIDTHS[size]
+    need = [3, min(head, most)]
+    if face is not None:
+        need += [3 * len(row) - 1 for row in face.get("grid", [])]
+        need += [5 * (space["at"][0] + 1) - 1 for space in face.get("spaces", [])]
+        if face.get("text"):
+            need.append(min(most, max(len(face["text"]) // 2, 10)))
+    return max(need)
 
 
 def face_lines(face: Face, inner: int, most: int, look: Look) -> list[str]:

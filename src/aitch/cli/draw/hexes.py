@@ -64,7 +64,8 @@ def draw_cell(
 ) -> None:
     spot = cell_spot(cell, things, look)
     canvas.add(spot, x + half + edge // 2, y + half)
-    ground = look.theme.ground(cell.get("look", ""))
+    legal = look.is_legal(spot.words)
+    ground = look.theme.ground(cell.get("look", ""), cell.get("seat", -1), legal)
     lines: list[tuple[int, int]] = []
     for i in range(half):
         start, wide = x + half - i, edge + 2 * i
@@ -79,7 +80,7 @@ def draw_cell(
     for number, (start, wide) in enumerate(lines):
         last = number == len(lines) - 1
         canvas.put(start, y + 1 + number, ("_" if last else " ") * wide, ground + look.theme.edge, spot.id)
-    write_label(canvas, lines[0], y + 1, cell, look.is_legal(spot.words), ground, look)
+    write_label(canvas, lines[0], y + 1, cell, legal, ground, look)
     on_it = [thing for thing in things if "side" not in thing]
     write_things(canvas, lines[1:], y + 2, cell, on_it, ground, look)
 
@@ -109,7 +110,7 @@ def write_things(
     picked = "picked" in marks
     if not things:
         start, wide = lines[len(lines) // 2]
-        own = look.theme.look_glyph(cell.get("look", ""))
+        own = look.theme.seat_glyph(cell.get("seat", -1)).lower() + look.theme.look_glyph(cell.get("look", ""))
         glyph = "[]" if picked else "·" if "reach" in marks and not own else own
         canvas.put(start + (wide - len(glyph)) // 2, y + len(lines) // 2, glyph, ground + look.theme.dim)
         return

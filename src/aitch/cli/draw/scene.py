@@ -16,6 +16,7 @@ from aitch.core.contract import State
 from aitch.core.scene import Area, Counter, Panel, Scene
 
 LARGEST = len(SIZES) - 1
+EXTENTS = {"hex": hex_extent, "square": square_extent}
 
 
 def scene_of(seen: State) -> Scene:
@@ -23,12 +24,15 @@ def scene_of(seen: State) -> Scene:
     return cast(Scene, seen.game.scene(seen))
 
 
-def draw_scene(scene: Scene, look: Look, width: int, size: int, viewer: int) -> Canvas:
-    """All areas, main boards first; small areas stand side by side where there is room."""
+def draw_scene(scene: Scene, look: Look, width: int, sizes: tuple[int, int], viewer: int) -> Canvas:
+    """All areas, main ones first; small areas stand side by side where there is room.
+
+    `sizes` are those of boards and of cards, from 0 to `LARGEST`.
+    """
     areas = sorted(scene["areas"], key=lambda area: order_of(area, viewer))
-    boards = [draw_area(area, look, width, size) for area in areas if area.get("main")]
-    rest = [draw_area(area, look, width, size) for area in areas if not area.get("main")]
-    return stack([*boards, flow(rest, width, gap=3)], gap=0)
+    main = [draw_area(area, look, width, sizes) for area in areas if area.get("main")]
+    rest = [draw_area(area, look, width, sizes) for area in areas if not area.get("main")]
+    return stack([*main, flow(rest, width, gap=3)], gap=1 if rest and sizes[0] else 0)
 
 
 def order_of(area: Area, viewer: int) -> tuple[bool, bool, int]:
@@ -37,15 +41,15 @@ def order_of(area: Area, viewer: int) -> tuple[bool, bool, int]:
     return (not area.get("main", False), not (seat == viewer and seat >= 0), seat)
 
 
-def draw_area(area: Area, look: Look, width: int, size: int) -> Canvas:
+def draw_area(area: Area, look: Look, width: int, sizes: tuple[int, int]) -> Canvas:
     if area["kind"] == "hex":
-        body = draw_hexes(area, look, size)
+        body = draw_hexes(area, look, sizes[0])
     elif area["kind"] == "square":
-        body = draw_squares(area, look, size)
+        body = draw_squares(area, look, sizes[0])
     elif area["kind"] == "track" and area.get("cells"):
-        body = draw_track(area, look, size, width)
+        body = draw_track(area, look, sizes[1], width)
     else:
-        body = draw_things(area, look, size, width)
+        body = draw_things(area, look, sizes[1], width)
     title = title_of(area, look)
     if not title or (area.get("main") and area["kind"] in ("hex", "square")):
         return body
@@ -64,17 +68,32 @@ def title_of(area: Area, look: Look) -> str:
     return title
 
 
-def fitting_size(scene: Scene, width: int, height: int) -> int:
-    """The largest size at which every main board fits; the middle one for scenes without boards."""
-    extents = {"hex": hex_extent, "square": square_extent}
-    boards = [area for area in scene["areas"] if area.get("main") and area["kind"] in extents]
+def fitting_sizes(scene: Scene, look: Look, width: int, height: int, viewer: int) -> tuple[int, int]:
+    """The largest sizes of boards and cards at which all fits; where it cannot, boards go before cards."""
+    board = fitting_board(scene, width, height)
+    for card in range(LARGEST, 0, -1):
+        sheet = draw_scene(scene, look, width, (board, card), viewer)
+        if sheet.height <= height and sheet.width <= width:
+            return board, card
+    cards_matter = any(area.get("main") and area["kind"] not in EXTENTS for area in scene["areas"])
+    return board, 1 if cards_matter else 0
+
+
+def zoomed(sizes: tuple[int, int], by: int) -> tuple[int, int]:
+    """The sizes, larger or smaller by some steps."""
+    board, card = (min(max(size + by, 0), LARGEST) for size in sizes)
+    return board, card
+
+
+def fitting_board(scene: Scene, width: int, height: int) -> int:
+    boards = [area for area in scene["areas"] if area.get("main") and area["kind"] in EXTENTS]
     if not boards:
         return 1
     for size in range(LARGEST, 0, -1):
-        sizes = [extents[area["kind"]](area, size) for area in boards]
-        if max(wide for wide, _ in sizes) <= width and sum(high for _, high in sizes) <= height:
+        extents = [EXTENTS[area["kind"]](area, size) for area in boards]
+        if max(wide for wide, _ in extents) <= width and sum(high for _, high in extents) <= height:
             return size
-    narrow = max(extents[area["kind"]](area, 1)[0] for area in boards) > width
+    narrow = max(EXTENTS[area["kind"]](area, 1)[0] for area in boards) > width
     return 0 if narrow else 1
 
 

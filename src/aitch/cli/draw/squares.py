@@ -97,10 +97,10 @@ def draw_cell(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], cards
     spot = cell_spot(cell, things, look)
     spot.details += [look.in_words(card) for card in cards]
     canvas.add(spot, left + 1 + grid.wide // 2, top + 1 + grid.high // 2)
-    ground = look.theme.ground(cell.get("look", ""))
+    legal = look.is_legal(spot.words)
+    ground = look.theme.ground(cell.get("look", ""), cell.get("seat", -1), legal)
     for i in range(grid.high):
         canvas.put(left + 1, top + 1 + i, " " * grid.wide, ground, spot.id)
-    legal = look.is_legal(spot.words)
     marks = cell.get("marks", [])
     sign = LEGAL if legal else "!" if "danger" in marks else "?" if "wanted" in marks else ""
     room = grid.wide if grid.high > 1 or not things else max(1, grid.wide - 2)

@@ -35,6 +35,7 @@ class Theme:
         self.sprites = table(data.get("sprites"))
         self.looks = table(data.get("looks"))
         palette = table(table(data.get("palette")).get("dark" if dark else "light"))
+        self.paper = "#121212" if dark else "#e0e0e0"
         self.accent = colour(palette.get("accent"), ACCENT[1] if dark else ACCENT[0])
 
     def seat_colour(self, seats: list[dict[str, object]], seat: int) -> str:
@@ -48,11 +49,15 @@ class Theme:
     def seat_glyph(self, seat: int) -> str:
         return self.seat_glyphs[seat] if 0 <= seat < len(self.seat_glyphs) else ""
 
-    def ground(self, look: str) -> Style:
-        """The colour of a kind of ground or card, as a background."""
+    def ground(self, look: str, seat: int = -1, legal: bool = False) -> Style:
+        """The colour of a kind of ground or card, as a background: with a touch of its owner's, and aglow if legal."""
         own = table(self.looks.get(look))
-        value = own.get("dark" if self.dark else "light")
-        return Style(bgcolor=colour(value, "")) if colour(value, "") else Style()
+        base = colour(own.get("dark" if self.dark else "light"), "")
+        if 0 <= seat < len(self.seat_colours):
+            base = blend(base or self.paper, self.seat_colours[seat], 0.15)
+        if legal:
+            base = blend(base or self.paper, self.accent, 0.3)
+        return Style(bgcolor=base) if base else Style()
 
     def look_glyph(self, look: str) -> str:
         return text(table(self.looks.get(look)).get("glyph"))
@@ -122,6 +127,12 @@ def colour(value: object, default: str) -> str:
     except ColorParseError:
         return default
     return value
+
+
+def blend(one: str, other: str, share: float) -> str:
+    """A colour between two; `share` is how much of the second."""
+    pair = zip(Color.parse(one).get_truecolor(), Color.parse(other).get_truecolor(), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pair)
 
 
 def text(value: object) -> str:

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.parts import Look
-from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_size
+from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes, zoomed
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.minds import Question
 from aitch.cli.table import Table
@@ -74,7 +74,7 @@ class TableApp(App[None]):
         self.light = is_light_terminal() if light is None else light
         self.thinker = thinker
         self.pace = pace
-        self.size_chosen: int | None = None
+        self.zoom = 0
         self.asking = 0
         """Counts the questions; an answer to an older one comes too late."""
         self.logged: list[str] = []
@@ -183,14 +183,15 @@ class TableApp(App[None]):
             return
         scene, look, legal = self.table.scene(), self.look(), self.table.legal()
         room = self.board.size
-        size = fitting_size(scene, room.width, room.height) if self.size_chosen is None else self.size_chosen
-        sheet = draw_scene(scene, look, room.width - 1, size, self.table.viewer)
+        viewer = self.table.viewer
+        sizes = zoomed(fitting_sizes(scene, look, room.width, room.height, viewer), self.zoom)
+        sheet = draw_scene(scene, look, room.width, sizes, viewer)
         glowing = {spot.id for spot in sheet.spots.values() if spot.legal(legal)}
         self.board.show(sheet, glowing)
         players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
         side = self.query_one("#side").size.width - 2
         self.query_one("#panels", Static).update(panels_text(scene, look, players, side, self.size.height < HIGH))
-        self.query_one("#prompt", Static).update(self.table.prompt())
+        self.query_one("#prompt", Static).update(Text(self.table.prompt(), style=look.theme.legal))
         self.show_options(legal)
         self.show_log()
 
@@ -362,10 +363,7 @@ class TableApp(App[None]):
             self.say("Nothing can be taken back.")
 
     def action_zoom(self, by: int) -> None:
-        room = self.board.size
-        fitting = fitting_size(self.table.scene(), room.width, room.height)
-        now = fitting if self.size_chosen is None else self.size_chosen
-        self.size_chosen = min(max(now + by, 0), LARGEST)
+        self.zoom = min(max(self.zoom + by, -LARGEST), LARGEST)
         self.show()
 
     def action_help(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding
@@ -9,7 +10,7 @@ from textual.containers import Vertical
 from textual.widgets import Footer, RichLog, Static
 
 from aitch.cli.draw.parts import Look
-from aitch.cli.draw.scene import draw_scene, fitting_size, scene_of
+from aitch.cli.draw.scene import draw_scene, fitting_sizes, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.records import seen_at, told, who, word
 from aitch.cli.tui.board import BoardView
@@ -93,8 +94,8 @@ class ReplayApp(App[None]):
         names = match.game.seat_names(match.seats)
         answer = match.game.vocabulary[match.answers[self.ply]] if self.ply < len(match.answers) else ""
         look = Look(theme_of(match.game, match.seats, not self.light), [answer] if answer else [], names)
-        size = fitting_size(scene, board.size.width, board.size.height)
-        board.show(draw_scene(scene, look, board.size.width - 1, size, seen.viewer), set())
+        sizes = fitting_sizes(scene, look, board.size.width, board.size.height, seen.viewer)
+        board.show(draw_scene(scene, look, board.size.width, sizes, seen.viewer), set())
         side = self.query_one("#side").size.width - 2
         panels = panels_text(scene, look, match.names, side, self.size.height < HIGH)
         self.query_one("#panels", Static).update(panels)
@@ -104,7 +105,7 @@ class ReplayApp(App[None]):
             head += f": {match.reason()}"
         elif answer:
             head += f": {who(match, self.ply + 1)} answers {answer}"
-        self.query_one("#prompt", Static).update(head)
+        self.query_one("#prompt", Static).update(Text(head, style=look.theme.legal))
         log = self.query_one("#log", RichLog)
         log.clear()
         for ply in range(max(1, self.ply - 200), self.ply + 1):

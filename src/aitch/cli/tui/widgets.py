@@ -18,11 +18,13 @@ Screen { layout: horizontal; }
 .wide #side { width: 46; }
 BoardView { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
 #panels { height: auto; max-height: 40%; }
-#prompt { height: auto; max-height: 5; text-style: bold; color: $accent; margin-top: 1; }
-#options { height: 1fr; min-height: 4; border: none; padding: 0; background: transparent; }
+#prompt { height: auto; max-height: 5; margin-top: 1; }
+#options {
+    height: 1fr; min-height: 4; border: none; padding: 0; background: transparent; scrollbar-size: 1 1;
+}
 #words { height: 1; border: none; padding: 0; background: $boost; }
 #message { height: auto; max-height: 50%; }
-#log { height: 5; border-top: solid $panel; padding: 0; }
+#log { height: 5; border-top: solid $panel; padding: 0; background: transparent; scrollbar-size: 1 1; }
 .told #log { display: none; }
 .wide #log { height: 12; display: block; }
 #curtain, #choose { width: 100%; height: 100%; align: center middle; background: $background; }
