@@ -43,6 +43,7 @@ def draw_chip(thing: Thing, look: Look) -> Canvas:
         text = "▒▒"
     elif face is not None:
         text = f"{face['title']} ({face['corner']})" if face.get("corner") else face["title"]
+        text = f"{text} {look.theme.symbols(face)}".rstrip()
     else:
         glyph = look.theme.seat_glyph(thing.get("seat", -1)) + look.theme.bare_glyph(thing)
         text = f"{glyph} {clip(thing['name'], 24)}"

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from aitch.core.content import read_toml
 from aitch.core.game import Game
-from aitch.core.scene import Thing
+from aitch.core.scene import Face, Thing
 
 SEAT_COLOURS = [
     ("#b85c00", "#ffb454"),
@@ -77,7 +77,17 @@ class Theme:
             return self.sprite_glyph(thing["sprite"])
         if "face" in thing and "sprite" in thing["face"]:
             return self.sprite_glyph(thing["face"]["sprite"])
-        return initials(thing["face"]["title"] if "face" in thing else thing["name"])
+        if "face" in thing:
+            return self.symbols(thing["face"]) or initials(thing["face"]["title"])
+        return initials(thing["name"])
+
+    def symbols(self, face: Face) -> str:
+        """What a card shows in symbols: its icons, or the rows of its little board."""
+        if face.get("icons"):
+            return "".join(self.sprite_glyph(sprite) for sprite in face["icons"])
+        return "/".join(
+            "".join(self.sprite_glyph(sprite) if sprite else "_" for sprite in row) for row in face.get("grid", [])
+        )
 
     @property
     def legal(self) -> Style:
