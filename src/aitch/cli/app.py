@@ -1,0 +1,65 @@
+"""The command line: one command a function, each in the module of its subject."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import aitch
+from aitch.cli import look, play, records, runs
+from aitch.cli.common import complain
+from aitch.core.errors import AitchError
+
+
+class Commands(TyperGroup):
+    """A person's errors are one line on standard error and exit code 2, never a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except AitchError as error:
+            complain(str(error))
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="A table for five board games whose names begin with H.\n\n"
+    "Begin with [bold]aitch games[/], then [bold]aitch play hermetica[/].",
+)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"aitch {aitch.__version__} ({'compiled' if aitch.compiled else 'interpreted'})")
+        raise typer.Exit()
+
+
+@app.callback()
+def every(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Runs before every command."""
+
+
+TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who write games"
+
+app.command(rich_help_panel=TABLE)(play.play)
+app.command(rich_help_panel=TABLE)(runs.selfplay)
+app.command(rich_help_panel=GAMES)(look.games)
+app.command(rich_help_panel=GAMES)(look.rules)
+app.command(rich_help_panel=GAMES)(look.content)
+app.command(rich_help_panel=FILES)(records.replay)
+app.command(rich_help_panel=FILES)(records.verify)
+app.command(rich_help_panel=TOOLS)(runs.scenarios)
+app.command(rich_help_panel=TOOLS)(runs.check)
+app.command(rich_help_panel=TOOLS)(runs.perft)
+app.command(rich_help_panel=TOOLS)(runs.bench)

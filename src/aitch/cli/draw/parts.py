@@ -1,0 +1,111 @@
+"""What boards and cards have in common: which things lie where, how they are marked and told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from aitch.cli.draw.canvas import Spot
+from aitch.cli.draw.theme import Theme
+from aitch.core.scene import Area, Cell, Thing
+
+LEGAL = "›"
+"""Stands before whatever can be answered with now, so that nothing hangs on colour alone."""
+FAINT = {"used", "ghost", "dim", "down"}
+
+
+class Look:
+    """With what a scene is drawn: the theme, the words that are legal now, and who sits where."""
+
+    def __init__(self, theme: Theme, legal: Iterable[str], seat_names: list[str]) -> None:
+        self.theme = theme
+        self.legal = frozenset(legal)
+        self.seat_names = seat_names
+
+    def is_legal(self, words: Iterable[str]) -> bool:
+        return any(word in self.legal for word in words)
+
+    def style(self, thing: Thing) -> Style:
+        style = self.theme.seat_style(thing.get("seat", -1))
+        states = thing.get("states", [])
+        if FAINT & set(states):
+            style += Style(dim=True, bold=False)
+        if "threat" in states:
+            style += Style(color="red", bold=True)
+        if "last" in states or "new" in states:
+            style += Style(underline=True)
+        return style
+
+    def in_words(self, thing: Thing) -> str:
+        """A thing for the line under the board: name, owner, number, condition."""
+        owner = thing.get("seat", -1)
+        name = thing["name"]
+        if 0 <= owner < len(self.seat_names) and self.seat_names[owner].lower() not in name.lower():
+            name = f"{self.seat_names[owner]}: {name}"
+        if thing.get("count", 1) > 1:
+            name += f" ×{thing['count']}"
+        states = thing.get("states", [])
+        face = thing.get("face")
+        if face is not None and face.get("text"):
+            name += f" - {face['text']}"
+        return f"{name} ({', '.join(states)})" if states else name
+
+    def glyph(self, thing: Thing) -> str:
+        return self.theme.thing_glyph(thing)
+
+
+def things_by_place(area: Area) -> dict[str, list[Thing]]:
+    """The things of each place, topmost first; things on a border of it last."""
+    places: dict[str, list[Thing]] = {}
+    for thing in area["items"]:
+        places.setdefault(thing.get("at", ""), []).append(thing)
+    for things in places.values():
+        things.sort(key=lambda thing: ("side" in thing, -thing.get("layer", 0)))
+    return places
+
+
+def cell_spot(cell: Cell, things: list[Thing], look: Look) -> Spot:
+    words = [thing["word"] for thing in things if "word" in thing]
+    if "word" in cell:
+        words.append(cell["word"])
+    details = [look.in_words(thing) for thing in things]
+    marks = cell.get("marks", [])
+    name = cell["name"] + (f" ({', '.join(marks)})" if marks else "")
+    if "hint" in cell:
+        name += f" [{cell['hint']}]"
+    return Spot(cell["id"], name, words, details)
+
+
+def thing_spot(thing: Thing, look: Look) -> Spot:
+    words = [thing["word"]] if "word" in thing else []
+    return Spot(thing["id"], look.in_words(thing), words, [])
+
+
+def middle(text: str, width: int) -> str:
+    """The text cut to the width and set in the middle of it."""
+    cut = clip(text, width)
+    room = width - cell_len(cut)
+    return " " * (room // 2) + cut + " " * (room - room // 2)
+
+
+def clip(text: str, width: int) -> str:
+    if cell_len(text) <= width:
+        return text
+    out = ""
+    for sign in text:
+        if cell_len(out + sign) > width - 1:
+            break
+        out += sign
+    return out + "…" if width > 0 else ""
+
+
+def shorten(text: str, width: int) -> str:
+    """The beginning of a few characters that stand for a thing: no dots, they would cost one more."""
+    out = ""
+    for sign in text:
+        if cell_len(out + sign) > width:
+            break
+        out += sign
+    return out

@@ -1,0 +1,1 @@
+"""The terminal table, drawn with Textual from the scene and nothing else."""

@@ -1,0 +1,82 @@
+"""What a typed line means at a table: an answer, or one of the table's own commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from aitch.cli.table import Ambiguous, Table, beginning_with, listed
+from aitch.core.contract import Refusal
+from aitch.core.errors import BadOption
+
+COMMANDS: Final = {
+    "help": "these commands",
+    "options": "what can be answered now",
+    "why": "why WORD: why a word cannot be answered now",
+    "board": "draw the table again",
+    "look": "the table in words, without a drawing",
+    "log": "what has happened",
+    "rules": "rules NUMBER: what a rule says",
+    "undo": "take your last answer back (against bots also what they answered since)",
+    "save": "write the record",
+    "resign": "give up",
+    "new": "another game from the start",
+    "quit": "save and leave; aitch play --resume FILE goes on",
+}
+SHORT: Final = {"u": "undo", "q": "quit", "?": "help", "h": "help", "o": "options", "b": "board", "l": "look"}
+
+
+def command_of(table: Table, line: str) -> tuple[str, str] | None:
+    """The command and what follows it; nothing if the line is an answer.
+
+    A word that can be answered goes before a command of the same name; with a colon it is always a command.
+    """
+    forced = line.startswith(":")
+    name, _, rest = line.removeprefix(":").strip().partition(" ")
+    name = SHORT.get(name.lower(), name.lower())
+    if name not in COMMANDS:
+        if forced:
+            raise BadOption(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
+        return None
+    if not forced and means_answer(table, line):
+        return None
+    return name, rest.strip()
+
+
+def means_answer(table: Table, line: str) -> bool:
+    first = line.split(maxsplit=1)[0]
+    return bool(beginning_with(first, list(table.legal())))
+
+
+def completion(table: Table, text: str) -> tuple[str, list[str]]:
+    """A line with its last word completed as far as the legal words agree, and the words that it may become."""
+    before, _, last = text.rpartition(" ")
+    state = table.state.copy()
+    if before:
+        try:
+            for option in table.read(before):
+                if option not in state.options() or state.seat != table.asked:
+                    return text, []
+                state.apply(option)
+        except (Ambiguous, BadOption):
+            return text, []
+    if state.seat != table.asked:
+        return text, []
+    vocabulary = table.game.vocabulary
+    begun = beginning_with(last, [vocabulary[option] for option in state.options()])
+    if not begun:
+        return text, []
+    common = begun[0]
+    while not all(word.startswith(common) for word in begun):
+        common = common[:-1]
+    completed = common if len(common) >= len(last) else last
+    return f"{before} {completed}".lstrip(), begun
+
+
+def explain(table: Table, refusal: Refusal, with_legal: bool = True) -> list[str]:
+    """A refusal for a person: the facts, what is legal, and what the rule says."""
+    shown = listed(refusal.instead) if with_legal else ""
+    lines = [f"Not legal: {refusal.facts} ({refusal.rule})." + (f" Legal: {shown}." if shown else "")]
+    text = table.rule(refusal.rule)
+    if text:
+        lines.append(f"{refusal.rule} says: {' '.join(text.split())}")
+    return lines

@@ -1,0 +1,214 @@
+"""Bots: they answer legally, repeatably, from what their seat sees and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+
+import pytest
+
+from aitch.bots.base import Bot, Budget
+from aitch.bots.greedy import GreedyBot, imagine, worth
+from aitch.bots.random import RandomBot
+from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
+from aitch.bots.selfplay import play_out
+from aitch.core.contract import OVER, State
+from aitch.core.dice import Dice
+from aitch.core.game import Game
+from aitch.core.play import playout, random_answer
+from aitch.core.registry import find_game, game_names
+from aitch.core.rng import Rng
+
+games = pytest.mark.parametrize("name", game_names())
+bots = pytest.mark.parametrize("bot", bot_names())
+QUICK = Budget(iterations=60)
+
+
+def dice(seed: object) -> Dice:
+    return Dice(hashlib.sha256(str(seed).encode()).digest())
+
+
+def questions(game: Game, seed: int, every: int, most: int) -> list[State]:
+    """Positions of a random game in which a seat is asked and has a choice."""
+    rng = Rng(seed)
+    state = game.start()
+    found: list[State] = []
+    for number in range(game.bound(state)):
+        if state.seat == OVER or len(found) == most:
+            break
+        if state.seat >= 0 and number % every == 0 and len(state.options()) > 1:
+            found.append(state.copy())
+        state.apply(random_answer(state, rng))
+    return found
+
+
+@games
+@bots
+def test_answers_are_legal_and_repeatable(name: str, bot: str) -> None:
+    for number, state in enumerate(questions(find_game(name), 5, 7, 12)):
+        seen = state.seen_by(state.seat)
+        before = seen.dump()
+        answers = {find_bot(bot).make().answer(seen, Rng(number), QUICK) for _ in range(2)}
+        assert len(answers) == 1
+        assert answers <= set(state.options())
+        assert seen.dump() == before, "thinking changed the position"
+
+
+@games
+@bots
+def test_same_answer_where_the_seat_sees_the_same(name: str, bot: str) -> None:
+    """Positions that differ only in what the seat cannot see are one and the same to a bot."""
+    for number, state in enumerate(questions(find_game(name), 11, 5, 8)):
+        seen = state.seen_by(state.seat)
+        twins = [state, *(seen.sample(Rng(sample)) for sample in range(3))]
+        answers = {find_bot(bot).make().answer(twin.seen_by(twin.seat), Rng(number), QUICK) for twin in twins}
+        assert len(answers) == 1
+
+
+@bots
+def test_the_truth_is_refused(bot: str) -> None:
+    state = questions(find_game("hush"), 1, 1, 1)[0]
+    other = (state.seat + 1) % 3
+    for wrong in (state, state.seen_by(other), find_game("hush").start().seen_by(0)):
+        with pytest.raises(ValueError, match="what this seat sees"):
+            find_bot(bot).make().answer(wrong, Rng(1), Budget())
+
+
+def test_hidden_positions_do_differ() -> None:
+    """The test above would prove nothing if samples were all alike."""
+    state = questions(find_game("hush"), 1, 1, 1)[0]
+    seen = state.seen_by(state.seat)
+    assert len({seen.sample(Rng(i)).key() for i in range(8)}) > 1
+    assert len(imagine(seen, Rng(1))) > 1
+
+
+def test_one_world_where_nothing_is_hidden() -> None:
+    state = find_game("hermetica").start()
+    assert len(imagine(state.seen_by(state.seat), Rng(1))) == 1
+
+
+@games
+@bots
+def test_whole_games(name: str, bot: str) -> None:
+    game = find_game(name)
+    for seats in game.seat_counts:
+        state = game.start(None, seats)
+        rngs = [Rng(seat) for seat in range(seats)]
+        # Bots that only play at random may need all the bound; the point is that nothing fails on the way.
+        players: list[Bot] = [find_bot(bot).make() if seat == 0 else RandomBot() for seat in range(seats)]
+        answers = play_out(state, players, rngs, dice(seats), Budget(iterations=30))
+        assert state.seat == OVER
+        again = game.start(None, seats)
+        for answer in answers:
+            again.choose(answer)
+        assert again.key() == state.key()
+
+
+@bots
+def test_last_question_of_a_game(bot: str) -> None:
+    state = last_question()
+    option = find_bot(bot).make().answer(state.seen_by(state.seat), Rng(1), Budget())
+    state.choose(option)
+    assert state.seat == OVER
+
+
+def last_question() -> State:
+    """A game of Hush before its last answer: one animal is left."""
+    game = find_game("hush")
+    length = playout(game.start(), Rng(9), 1000)
+    state = game.start()
+    playout(state, Rng(9), length - 1)
+    assert state.seat >= 0
+    return state
+
+
+class Counting(Bot):
+    """A stranger's bot, in plain Python beside a compiled base."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        self.asked += 1
+        return options[-1]
+
+
+def test_a_strangers_bot() -> None:
+    bot = Counting()
+    state = questions(find_game("hush"), 1, 1, 1)[0]
+    seen = state.seen_by(state.seat)
+    assert bot.answer(seen, Rng(1), Budget()) == state.options()[-1]
+    assert bot.asked == 1
+
+
+def test_one_option_needs_no_thought() -> None:
+    bot = Counting()
+    state = last_question()
+    assert len(state.options()) == 1
+    assert bot.answer(state.seen_by(state.seat), Rng(1), Budget()) == state.options()[0]
+    assert bot.asked == 0
+
+
+def test_greedy_wins_when_it_can() -> None:
+    """An Adept one step before the far Horizon goes there, whatever the dice of the tie-break say."""
+    game = find_game("hermetica")
+    state = game.position("S:A@d9;M:A@a5;turn:S")
+    bot = GreedyBot()
+    for seed in range(5):
+        trial = state.copy()
+        rng = Rng(seed)
+        for _ in range(12):
+            if trial.seat != 0:
+                break
+            trial.choose(bot.answer(trial.seen_by(0), rng, Budget()))
+        assert trial.seat == OVER
+        assert trial.returns() == [1.0, -1.0]
+
+
+def test_greedy_beats_random() -> None:
+    game = find_game("hermetica")
+    won, lost = 0, 0
+    for number in range(6):
+        players: list[Bot] = [GreedyBot(), RandomBot()]
+        state = game.start()
+        seat = number % 2
+        turned = players if seat == 0 else players[::-1]
+        play_out(state, turned, [Rng(number), Rng(number + 100)], dice(number), Budget())
+        won += state.returns()[seat] == 1.0
+        lost += state.returns()[seat] == -1.0
+    assert lost == 0
+    assert won >= 5, "one in a hundred games ends in a draw by repetition"
+
+
+def test_budget_bounds_the_search() -> None:
+    """However small the budget, each first answer gets a value; time that is up does not stop the first look."""
+    state = find_game("hermetica").position("S:A@d4,F@c3,W@e5,E@b4;M:A@d8,F@c7;turn:S")
+    world = state.seen_by(0).sample(Rng(1))
+    for option in world.options():
+        assert -2.0 <= worth(world, option, 2, 0.0) <= 2.0
+        assert -2.0 <= worth(world, option, 500, 1e-9) <= 2.0
+    hurried = GreedyBot().answer(state.seen_by(0), Rng(1), Budget(seconds=1e-9))
+    assert hurried in state.options()
+
+
+def test_roster() -> None:
+    assert bot_names() == ["random", "greedy"]
+    for entry in ROSTER:
+        assert entry.title
+        assert entry.help.endswith(".")
+        assert entry.make() is not entry.make()
+
+
+@pytest.mark.parametrize(("name", "hint"), [("greddy", "did you mean greedy"), ("zzz", "There are: random, greedy")])
+def test_unknown_bot(name: str, hint: str) -> None:
+    with pytest.raises(UnknownBot, match=hint):
+        find_bot(name)
+
+
+def test_selfplay_is_repeatable() -> None:
+    def answers(make: Callable[[], Bot]) -> list[int]:
+        state = find_game("hush").start()
+        return play_out(state, [make() for _ in range(3)], [Rng(i) for i in range(3)], dice(1), Budget())
+
+    assert answers(GreedyBot) == answers(GreedyBot)
+    assert answers(RandomBot) == answers(RandomBot)
