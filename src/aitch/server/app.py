@@ -1,0 +1,80 @@
+"""The application: the hall behind the calls, the sockets and the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp
+
+from aitch import __version__
+from aitch.core.errors import AitchError
+from aitch.server.gate import Gate, refusal
+from aitch.server.hall import Hall
+from aitch.server.house import House
+from aitch.server.http import routes
+from aitch.server.limits import Addresses, Limits
+from aitch.server.refused import UNREADABLE, Refused
+from aitch.server.sockets import serve_socket
+from aitch.server.sqlite import open_store
+from aitch.server.statics import FOLDER, Page
+
+
+async def open_hall(data: Path, limits: Limits) -> Hall:
+    """The tables in this folder; raises `CannotOpen` where the folder cannot be used."""
+    return Hall(House(await open_store(data), limits))
+
+
+def make_app(hall: Hall, page: Path = FOLDER) -> ASGIApp:
+    """The whole application over an open hall; its lifespan starts and closes the hall."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await hall.start()
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Aitch",
+        version=__version__,
+        description="Tables at which games are played; see docs/protocol.md for the socket.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    limits = hall.house.limits
+    app.include_router(routes(hall, Addresses(limits.makes_burst, limits.makes_rate)))
+
+    @app.websocket("/ws/{table}")
+    async def socket(ws: WebSocket, table: str) -> None:
+        await serve_socket(ws, hall, table)
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, error: Refused) -> Response:
+        hall.house.metrics.refused.add(str(error.status))
+        return refusal(error)
+
+    @app.exception_handler(AitchError)
+    async def wrong(request: Request, error: AitchError) -> Response:
+        return refusal(Refused(str(error)))
+
+    @app.exception_handler(RequestValidationError)
+    async def unreadable(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"][1:]) or None
+        return refusal(Refused(str(first["msg"]), UNREADABLE, where))
+
+    @app.exception_handler(HTTPException)
+    async def other(request: Request, error: HTTPException) -> Response:
+        response = refusal(Refused(str(error.detail), error.status_code))
+        response.headers.update(error.headers or {})
+        return response
+
+    app.router.default = Page(page)
+    return Gate(app, hall.house)

@@ -1,0 +1,155 @@
+"""The gate before every request: origin, rates, sizes, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from aitch.server.house import House
+from aitch.server.limits import Addresses
+from aitch.server.logs import warn
+from aitch.server.refused import BAD, FORBIDDEN, LARGE, TOO_MANY, UNSTORED, Refused
+
+CSP: Final = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS: Final = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+READING: Final = ("GET", "HEAD", "OPTIONS")
+RECORDS: Final = "/api/records"
+
+
+def refusal(refused: Refused) -> Response:
+    """A refusal as HTTP says it."""
+    body = {"error": refused.error, "rule": refused.rule, "where": refused.where}
+    headers = {"Retry-After": "2"} if refused.status in (TOO_MANY, UNSTORED) else {}
+    if refused.status == 401:
+        headers["WWW-Authenticate"] = "Seat"
+    return Response(msgspec.json.encode(body), refused.status, headers, "application/json")
+
+
+def foreign(headers: Headers) -> bool:
+    """Whether a page of another origin asks.  Programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is not None:
+        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+    return headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+
+
+class Gate:
+    """Wraps the whole application."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app = app
+        self.house = house
+        self.calls = Addresses(house.limits.calls_burst, house.limits.calls_rate)
+        self.sockets: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        client = scope.get("client")
+        address = str(client[0]) if client else "?"
+        try:
+            self.check(scope, address)
+        except Refused as refused:
+            self.house.metrics.refused.add("gate")
+            await self.refuse(scope, receive, send, refused)
+            return
+        if scope["type"] == "websocket":
+            await self.hold(scope, receive, send, address)
+        else:
+            await self.pass_on(scope, receive, send)
+
+    def check(self, scope: Scope, address: str) -> None:
+        headers = Headers(scope=scope)
+        if scope["type"] == "websocket" or scope["method"] not in READING:
+            if foreign(headers):
+                warn("foreign origin", path=scope["path"].split("/")[1], origin=headers.get("origin", "")[:100])
+                raise Refused("pages of another origin may not do that", FORBIDDEN, "Origin")
+        if not self.calls.take(address, self.house.now()):
+            raise Refused("too many requests from this address; wait a little", TOO_MANY)
+        limits = self.house.limits
+        if scope["type"] == "websocket":
+            if sum(self.sockets.values()) >= limits.sockets:
+                raise Refused("this server has as many sockets as it can hold", UNSTORED)
+            if self.sockets[address] >= limits.sockets_per_address:
+                raise Refused("too many sockets from this address", TOO_MANY)
+            return
+        length = headers.get("content-length", "0")
+        if not length.isdecimal():
+            raise Refused("the length of the body is no number", BAD, "Content-Length")
+        if int(length) > self.most(scope):
+            raise Refused(f"a body has at most {self.most(scope)} bytes here", LARGE)
+
+    def most(self, scope: Scope) -> int:
+        return self.house.limits.record_bytes if scope["path"] == RECORDS else self.house.limits.body_bytes
+
+    async def refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+        response = refusal(refused)
+        response.headers.update(HEADERS)
+        self.house.metrics.requests.add(str(refused.status))
+        if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 1008, "reason": refused.error})
+            return
+        await response(scope, receive, send)
+
+    async def hold(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        self.sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+    async def pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Counts what comes in, in case it is more than was announced, and adds the headers to what goes out."""
+        got = 0
+        most = self.most(scope)
+
+        async def bounded() -> Message:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > most:
+                raise Refused(f"a body has at most {most} bytes here", LARGE)
+            return message
+
+        async def headed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("Cache-Control", "no-store")
+                self.house.metrics.requests.add(str(message["status"]))
+            await send(message)
+
+        await self.app(scope, bounded, headed)

@@ -1,0 +1,214 @@
+"""The HTTP API: games to choose from, tables to make and to find, records to take along and to bring."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+
+from aitch.core.game import Game
+from aitch.server import telling
+from aitch.server.hall import Hall, NewSeat, record_of
+from aitch.server.house import hash_of, new_secret
+from aitch.server.library import Blob, content_blob, games_blob, rules_blob, theme_blob
+from aitch.server.limits import Addresses
+from aitch.server.models import (
+    ContentInfo,
+    Error,
+    GameInfo,
+    Health,
+    MadeTable,
+    ReadRecord,
+    RecordBody,
+    RulesInfo,
+    SeatInfo,
+    TableBody,
+    TableDetails,
+    TableLine,
+    TakeBody,
+    TakenSeat,
+    ThemeInfo,
+)
+from aitch.server.packs import game_of
+from aitch.server.refused import TOO_MANY, WHO, Refused
+from aitch.server.store import BOT, Clock, Listing
+from aitch.server.tables import Table
+from aitch.server.words import clean_name
+
+LISTED = 60
+SCHEME = "Seat "
+
+GameName = Annotated[str, Path(max_length=80)]
+TableId = Annotated[str, Path(max_length=40)]
+SeatNumber = Annotated[int, Path(ge=0, le=63)]
+
+
+def may(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The refusals of a call, for OpenAPI; 400, 413, 422 and 429 may come of any."""
+    return {status: {"model": Error, "description": "Refused"} for status in sorted({*statuses, 400, 422, 429})}
+
+
+def send_blob(request: Request, blob: Blob) -> Response:
+    headers = {"ETag": blob.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == blob.tag:
+        return Response(status_code=304, headers=headers)
+    body = blob.body
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = blob.packed["gzip"]
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, media_type="application/json", headers=headers)
+
+
+def line(hall: Hall, listing: Listing, title: str) -> TableLine:
+    awake = hall.awake.get(listing.head.id)
+    seats = [
+        SeatInfo(
+            name=seat.name,
+            kind=seat.kind,  # type: ignore[arg-type]
+            present=awake.present(i) if awake is not None else seat.kind == BOT,
+            taken=seat.taken is not None,
+            bot=seat.bot,
+        )
+        for i, seat in enumerate(listing.seats)
+    ]
+    head, mark = listing.head, listing.mark
+    return TableLine(
+        table=head.id,
+        game=head.game,
+        title=title,
+        seats=seats,
+        state=mark.state,  # type: ignore[arg-type]
+        ply=mark.ply,
+        made=head.made,
+    )
+
+
+def title_of(name: str) -> str:
+    """The title of a game, or its name if it is no longer installed."""
+    try:
+        game: Game = game_of(name)
+    except Refused:
+        return name
+    return game.title
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else "?"
+
+
+def routes(hall: Hall, makes: Addresses) -> APIRouter:
+    """The calls, for this hall; `makes` bounds how much one address may make."""
+    api = APIRouter()
+
+    def must_make(request: Request) -> None:
+        if not makes.take(address_of(request), hall.house.now()):
+            raise Refused("too many new tables, seats or records from this address; wait a little", TOO_MANY)
+
+    @api.get("/api/games", response_model=list[GameInfo], responses=may())
+    async def games(request: Request) -> Response:
+        """Every game, with what the home page shows."""
+        return send_blob(request, games_blob())
+
+    @api.get("/api/games/{game}/rules", response_model=RulesInfo, responses=may(404))
+    async def rules(request: Request, game: GameName) -> Response:
+        """The rules of a game, by chapters and numbers."""
+        return send_blob(request, rules_blob(game_of(game).name))
+
+    @api.get("/api/games/{game}/content", response_model=ContentInfo, responses=may(404))
+    async def content(
+        request: Request, game: GameName, pack: Annotated[str, Query(max_length=80)] = "default"
+    ) -> Response:
+        """A content pack, each item with its provenance."""
+        game_of(game, pack)
+        return send_blob(request, content_blob(game, pack))
+
+    @api.get("/api/games/{game}/theme", response_model=ThemeInfo, responses=may(404))
+    async def theme(request: Request, game: GameName) -> Response:
+        """Palette and sprites of a game."""
+        return send_blob(request, theme_blob(game_of(game).name))
+
+    @api.get("/api/tables", responses=may(503))
+    async def tables() -> list[TableLine]:
+        """The listed tables, newest first."""
+        found = await hall.house.store.listed(LISTED)
+        return [line(hall, listing, title_of(listing.head.game)) for listing in found]
+
+    @api.post("/api/tables", status_code=201, responses=may(403, 404, 409, 413, 503))
+    async def make(request: Request, body: TableBody) -> MadeTable:
+        """Makes a table; the secrets of its seats are told to the caller only."""
+        must_make(request)
+        clock = Clock(body.clock.seconds, body.clock.increment) if body.clock else None
+        seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in body.seats]
+        game = game_of(body.game, body.pack)
+        table, secrets = await hall.make(game, dict(body.options), seats, clock, body.listed)
+        return MadeTable(table=table.id, secrets=secrets)
+
+    @api.get("/api/tables/{table}", responses=may(404, 409, 503))
+    async def details(table: TableId) -> TableDetails:
+        """One table."""
+        return details_of(await hall.table(table))
+
+    @api.post("/api/tables/{table}/seats/{seat}", responses=may(403, 404, 409, 413, 503))
+    async def take(request: Request, table: TableId, seat: SeatNumber, body: TakeBody) -> TakenSeat:
+        """Takes an open seat; its secret is told to the caller only."""
+        must_make(request)
+        secret = new_secret()
+        await (await hall.table(table)).sit(seat, clean_name(body.name), hash_of(secret))
+        return TakenSeat(secret=secret)
+
+    @api.post("/api/tables/{table}/rematch", responses=may(401, 403, 404, 409, 413, 503))
+    async def rematch(
+        request: Request,
+        table: TableId,
+        authorization: Annotated[str, Header(max_length=2000, description="Seat SECRET[,SECRET...]")],
+    ) -> MadeTable:
+        """The same people at a new table, one seat further."""
+        if not authorization.startswith(SCHEME):
+            raise Refused("the header Authorization should be: Seat SECRET", WHO, "Authorization")
+        must_make(request)
+        given = [part for part in authorization[len(SCHEME) :].replace(",", " ").split() if part]
+        new, secrets = await hall.rematch(await hall.table(table), given)
+        return MadeTable(table=new.id, secrets=secrets)
+
+    @api.get(
+        "/api/tables/{table}/record",
+        response_class=PlainTextResponse,
+        responses=may(403, 404, 409, 503),
+    )
+    async def record(table: TableId) -> PlainTextResponse:
+        """The record of a game as text."""
+        found = await hall.table(table)
+        name = f"{found.game.name}-{found.id}.record"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return PlainTextResponse(await record_of(found), headers=headers)
+
+    @api.post("/api/records", status_code=201, responses=may(403, 409, 413, 503))
+    async def upload(request: Request, body: RecordBody) -> ReadRecord:
+        """Takes a record, replays it, and makes a finished table of it."""
+        must_make(request)
+        return ReadRecord(table=(await hall.upload(body.text)).id)
+
+    @api.get("/healthz", responses=may(503))
+    async def health() -> Health:
+        """Whether the server can read its store."""
+        await hall.house.store.check()
+        return Health(ok=True)
+
+    @api.get("/metrics", response_class=PlainTextResponse, responses=may())
+    async def metrics() -> PlainTextResponse:
+        """Numbers for Prometheus."""
+        return PlainTextResponse(hall.house.metrics.text())
+
+    return api
+
+
+def details_of(table: Table) -> TableDetails:
+    about = telling.info(table)
+    return TableDetails.model_validate(
+        {name: getattr(about, name) for name in about.__struct_fields__ if name != "seats"}
+        | {
+            "seats": [{name: getattr(p, name) for name in p.__struct_fields__} for p in about.seats],
+            "vocabulary": table.game.vocabulary,
+        }
+    )

@@ -1,0 +1,122 @@
+"""What the page asks once about each game: its facts, rules, content and looks; built once, sent compressed."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from aitch.bots.roster import ROSTER
+from aitch.core.game import Game
+from aitch.core.registry import find_game, game_names
+from aitch.core.rulesdoc import rules_of
+from aitch.server.packs import game_of, hidden, pack_of, packs_of
+
+
+class Blob:
+    """Bytes that never change while the server runs, plain and compressed, with their tag."""
+
+    def __init__(self, body: bytes, packed: dict[str, bytes] | None = None) -> None:
+        self.body = body
+        self.packed = packed if packed is not None else {"gzip": gzip.compress(body, 9, mtime=0)}
+        self.tag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
+def blob(data: object) -> Blob:
+    return Blob(msgspec.json.encode(data))
+
+
+@cache
+def games_blob() -> Blob:
+    return blob([facts(find_game(name)) for name in game_names()])
+
+
+@cache
+def rules_blob(name: str) -> Blob:
+    return blob(rules_of(game_of(name)))
+
+
+@cache
+def content_blob(name: str, pack: str) -> Blob:
+    game = game_of(name, pack)
+    items = [
+        {
+            "kind": item.kind,
+            "name": item.name,
+            "provenance": item.provenance,
+            "note": item.note,
+            "fields": {k: v for k, v in item.data.items() if k not in ("name", "provenance", "note")},
+        }
+        for item in game.pack.everything()
+    ]
+    head = {"packs": pack_list(name), "pack": pack_of(game), "title": game.pack.title, "digest": game.pack.digest}
+    return blob(head | {"items": items})
+
+
+@cache
+def theme_blob(name: str) -> Blob:
+    game = game_of(name)
+    theme = theme_of(game)
+    art = Path(game.folder) / "art"
+    sprites = {
+        sprite: {"svg": text_of(art / f"{sprite}.svg"), "glyph": str(about.get("glyph", sprite[:1]))}
+        for sprite, about in theme.get("sprites", {}).items()
+    }
+    return blob(
+        {
+            "palette": texts(theme.get("palette", {})),
+            "seats": [texts_in(seat) for seat in theme.get("seats", [])],
+            "looks": texts(theme.get("looks", {})),
+            "sprites": sprites,
+            "cover": text_of(art / "cover.svg"),
+        }
+    )
+
+
+def facts(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "tagline": game.tagline,
+        "minutes": game.minutes,
+        "seat_counts": game.seat_counts,
+        "seat_names": {str(count): game.seat_names(count) for count in game.seat_counts},
+        "hidden": hidden(game.name),
+        "variants": [
+            {"name": v.name, "title": v.title, "help": v.help, "kind": v.kind, "default": v.default}
+            | {"values": v.values, "low": v.low, "high": v.high}
+            for v in game.variants
+        ],
+        "packs": pack_list(game.name),
+        "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in ROSTER],
+        "cover": text_of(Path(game.folder) / "art" / "cover.svg"),
+        "palette": texts(theme_of(game).get("palette", {})),
+    }
+
+
+def pack_list(name: str) -> list[dict[str, str]]:
+    return [{"name": pack.name, "title": pack.title} for pack in packs_of(name)]
+
+
+@cache
+def theme_of(game: Game) -> dict[str, Any]:
+    """The game's `art/theme.toml`; empty for a game that has drawn nothing."""
+    text = text_of(Path(game.folder) / "art" / "theme.toml")
+    return tomllib.loads(text)
+
+
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def texts(tables: dict[str, dict[str, object]]) -> dict[str, dict[str, str]]:
+    return {name: texts_in(table) for name, table in tables.items()}
+
+
+def texts_in(table: dict[str, object]) -> dict[str, str]:
+    return {key: str(value) for key, value in table.items()}

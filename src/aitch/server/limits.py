@@ -1,0 +1,107 @@
+"""What one stranger may ask of the server: sizes, rates and numbers, all in one place."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+VARIABLE: Final = "AITCH_LIMITS"
+
+
+class BadLimits(ValueError):
+    """The environment gives limits that are none."""
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rates are buckets: so many at once, and so many a second on the long run."""
+
+    message_bytes: int = 16_384
+    """One message of the socket."""
+    body_bytes: int = 16_384
+    """The body of an HTTP request, except a record's."""
+    record_bytes: int = 262_144
+    record_events: int = 6_000
+    record_seconds: float = 20.0
+    """How long it may take to replay an uploaded record."""
+    messages_burst: int = 60
+    messages_rate: float = 20.0
+    chat_burst: int = 5
+    chat_rate: float = 1.0
+    chat_kept: int = 200
+    """Lines of chat kept for each table."""
+    strikes: int = 40
+    """A socket whose messages had to be refused as malformed or too many so often is closed."""
+    calls_burst: int = 200
+    calls_rate: float = 40.0
+    """HTTP requests and new sockets of one address."""
+    makes_burst: int = 40
+    makes_rate: float = 0.5
+    """Tables made, seats taken and records uploaded by one address."""
+    sockets: int = 4_000
+    sockets_per_address: int = 120
+    sockets_per_table: int = 80
+    hello_seconds: float = 10.0
+    unsent_bytes: int = 4_000_000
+    """A client that does not read is dropped when so much waits for it."""
+    tables: int = 200_000
+    tables_awake: int = 2_000
+    """Tables kept in memory; those where nothing happens are forgotten and read again when somebody comes."""
+    bot_seconds: float = 1.0
+    bot_workers: int = 2
+    events: int = 20_000
+    """A game with so many events takes no more take-backs or offers, only answers."""
+
+
+def limits_from(environ: Mapping[str, str]) -> Limits:
+    """The defaults, changed by what the environment says."""
+    text = environ.get(VARIABLE, "")
+    if not text:
+        return Limits()
+    try:
+        return msgspec.json.decode(text.encode(), type=Limits)
+    except msgspec.DecodeError as error:
+        raise BadLimits(f"{VARIABLE}: {error}") from None
+
+
+class Bucket:
+    """Lets `burst` things pass at once, and `rate` a second on the long run."""
+
+    __slots__ = ("burst", "left", "rate", "since")
+
+    def __init__(self, burst: float, rate: float, now: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.left = float(burst)
+        self.since = now
+
+    def take(self, now: float) -> bool:
+        self.left = min(self.burst, self.left + (now - self.since) * self.rate)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Addresses:
+    """One bucket for each address, for the addresses heard of last."""
+
+    MOST: Final = 20_000
+
+    def __init__(self, burst: float, rate: float) -> None:
+        self.burst = burst
+        self.rate = rate
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str, now: float) -> bool:
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            bucket = self.buckets[address] = Bucket(self.burst, self.rate, now)
+            if len(self.buckets) > self.MOST:
+                self.buckets.popitem(last=False)
+        else:
+            self.buckets.move_to_end(address)
+        return bucket.take(now)

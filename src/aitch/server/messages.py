@@ -1,0 +1,222 @@
+"""The socket's messages, typed.  What does not fit a type is refused before anything looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from aitch.server.store import Said
+
+VERSION = 1
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
+Small = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag=lambda name: name.lower()):
+    n: Number | None = None
+
+
+class Hello(Message):
+    version: int = 0
+    secrets: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=16)] = []
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Answer(Message, kw_only=True):
+    seq: Number
+    seat: SeatNumber
+    option: Annotated[int, Meta(ge=-(2**53), le=2**53)]
+
+
+class Why(Message, kw_only=True):
+    seat: SeatNumber
+    option: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
+    word: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Undo(Message, kw_only=True):
+    seat: SeatNumber
+
+
+class UndoReply(Message, kw_only=True, tag="undo-reply"):
+    seat: SeatNumber
+    yes: bool
+
+
+class Resign(Message, kw_only=True):
+    seat: SeatNumber
+
+
+class Offer(Message, kw_only=True):
+    seat: SeatNumber
+
+
+class Agree(Message, kw_only=True):
+    seat: SeatNumber
+
+
+class Decline(Message, kw_only=True):
+    seat: SeatNumber
+
+
+class Say(Message, kw_only=True):
+    text: str
+
+
+class Look(Message, kw_only=True):
+    ply: Small
+    seat: SeatNumber
+
+
+class Show(Message, kw_only=True):
+    seat: SeatNumber
+
+
+FromClient = Hello | Answer | Why | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the log: `seat` did it."""
+
+    ply: int
+    seat: int
+    text: str
+
+
+class Option(msgspec.Struct, frozen=True):
+    option: int
+    word: str
+    label: str
+
+
+class UndoState(msgspec.Struct, frozen=True):
+    free: int
+    asking: int | None
+    count: int
+    waiting: list[int]
+
+
+class Over(msgspec.Struct, frozen=True):
+    result: list[float]
+    reason: str
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A seat, as everybody may know it."""
+
+    name: str
+    kind: str
+    present: bool
+    taken: bool
+    bot: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table, as everybody may know it."""
+
+    table: str
+    game: str
+    title: str
+    seats: list[Person]
+    state: str
+    ply: int
+    made: float
+    options: dict[str, bool | int | str]
+    clock: dict[str, int] | None
+    pack: str
+    hidden: bool
+    promise: str
+    rematch: str | None
+
+
+class View(msgspec.Struct, tag_field="t", tag="view"):
+    seq: int
+    ply: int
+    viewer: int
+    scene: msgspec.Raw
+    prompt: str
+    asked: int
+    options: list[Option]
+    line: Line | None
+    changed: list[str]
+    undo: UndoState
+    clocks: list[float]
+    running: int
+    offer: int | None
+    thinking: bool
+    over: Over | None
+
+
+class Welcome(msgspec.Struct, tag_field="t", tag="welcome"):
+    version: int
+    table: TableInfo
+    seats: list[int]
+    chat: list[Said]
+    log: list[Line]
+
+
+class Log(msgspec.Struct, tag_field="t", tag="log"):
+    log: list[Line]
+
+
+class Ok(msgspec.Struct, tag_field="t", tag="ok"):
+    n: int | None
+
+
+class No(msgspec.Struct, tag_field="t", tag="refused"):
+    n: int | None
+    error: str
+    rule: str | None
+    facts: str
+    instead: list[str]
+    where: str | None
+    seq: int | None
+
+
+class Because(msgspec.Struct, tag_field="t", tag="why"):
+    n: int | None
+    rule: str
+    facts: str
+    instead: list[str]
+
+
+class Looked(msgspec.Struct, tag_field="t", tag="looked"):
+    n: int | None
+    ply: int
+    viewer: int
+    scene: dict[str, object]
+    prompt: str
+    line: Line | None
+
+
+class Heard(msgspec.Struct, tag_field="t", tag="said"):
+    name: str
+    text: str
+    at: float
+
+
+class People(msgspec.Struct, tag_field="t", tag="people"):
+    seats: list[Person]
+    watching: int
+    state: str
+
+
+class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
+    table: str
+
+
+ToClient = View | Welcome | Log | Ok | No | Because | Looked | Heard | People | Rematch
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_encoder = msgspec.json.Encoder()
+
+
+def decode(text: str) -> FromClient:
+    return _decoder.decode(text)
+
+
+def encode(message: ToClient) -> str:
+    return _encoder.encode(message).decode()

@@ -1,0 +1,186 @@
+"""The HTTP API's bodies and answers, as OpenAPI describes them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+
+Name = Annotated[str, Field(max_length=120)]
+Word = Annotated[str, Field(max_length=80)]
+
+
+class Body(BaseModel):
+    """What a client sends: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatBody(Body):
+    kind: Literal["here", "open", "bot"]
+    name: Name = ""
+    bot: Word = ""
+
+
+class ClockBody(Body):
+    seconds: Annotated[int, Field(ge=1, le=604_800)]
+    increment: Annotated[int, Field(ge=0, le=3_600)] = 0
+
+
+class TableBody(Body):
+    game: Word
+    options: Annotated[
+        dict[str, StrictBool | StrictInt | Annotated[str, Field(max_length=200)]], Field(max_length=64)
+    ] = {}
+    pack: Word = "default"
+    seats: Annotated[list[SeatBody], Field(min_length=1, max_length=16)]
+    clock: ClockBody | None = None
+    listed: bool = False
+
+
+class TakeBody(Body):
+    name: Name = ""
+
+
+class RecordBody(Body):
+    text: Annotated[str, Field(min_length=1)]
+
+
+class Error(BaseModel):
+    """A refusal."""
+
+    error: str
+    rule: str | None
+    where: str | None
+
+
+class PackName(BaseModel):
+    name: str
+    title: str
+
+
+class BotName(BaseModel):
+    name: str
+    title: str
+    help: str
+
+
+class VariantInfo(BaseModel):
+    name: str
+    title: str
+    help: str
+    kind: Literal["flag", "choice", "number"]
+    default: bool | int | str
+    values: list[bool | int | str]
+    low: int
+    high: int
+
+
+class GameInfo(BaseModel):
+    name: str
+    title: str
+    tagline: str
+    minutes: str
+    seat_counts: list[int]
+    seat_names: dict[str, list[str]]
+    hidden: bool
+    variants: list[VariantInfo]
+    packs: list[PackName]
+    bots: list[BotName]
+    cover: str
+    palette: dict[str, dict[str, str]]
+
+
+class RulePart(BaseModel):
+    number: str
+    text: str
+
+
+class RuleChapter(BaseModel):
+    title: str
+    parts: list[RulePart]
+
+
+class RulesInfo(BaseModel):
+    title: str
+    intro: str
+    chapters: list[RuleChapter]
+
+
+class ItemInfo(BaseModel):
+    kind: str
+    name: str
+    provenance: str
+    note: str
+    fields: dict[str, Any]
+
+
+class ContentInfo(BaseModel):
+    packs: list[PackName]
+    pack: str
+    title: str
+    digest: str
+    items: list[ItemInfo]
+
+
+class Sprite(BaseModel):
+    svg: str
+    glyph: str
+
+
+class ThemeInfo(BaseModel):
+    palette: dict[str, dict[str, str]]
+    seats: list[dict[str, str]]
+    looks: dict[str, dict[str, str]]
+    sprites: dict[str, Sprite]
+    cover: str
+
+
+class SeatInfo(BaseModel):
+    name: str
+    kind: Literal["here", "open", "bot", "record"]
+    present: bool
+    taken: bool
+    bot: str
+
+
+class TableLine(BaseModel):
+    table: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    state: Literal["open", "playing", "over"]
+    ply: int
+    made: float
+
+
+class ClockInfo(BaseModel):
+    seconds: int
+    increment: int
+
+
+class TableDetails(TableLine):
+    options: dict[str, bool | int | str]
+    clock: ClockInfo | None
+    pack: str
+    hidden: bool
+    promise: str
+    rematch: str | None
+    vocabulary: list[str]
+
+
+class MadeTable(BaseModel):
+    table: str
+    secrets: list[str | None]
+
+
+class TakenSeat(BaseModel):
+    secret: str
+
+
+class ReadRecord(BaseModel):
+    table: str
+
+
+class Health(BaseModel):
+    ok: bool

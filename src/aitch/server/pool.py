@@ -1,0 +1,113 @@
+"""A few worker processes that think; each job has its time, and a worker that is stuck is ended and replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Final
+
+import msgspec
+
+from aitch.server.logs import warn
+from aitch.server.worker import Failed, HasRead, Job, Reply, Thought
+
+STARTING: Final = 60.0
+"""Seconds until a new worker must be ready, on a machine that is busy."""
+LINE: Final = 16_000_000
+
+_decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
+
+
+class WorkFailed(Exception):
+    """No worker gave an answer: it was stuck, died, or said why it could not.  `bad`: what was given is at fault."""
+
+    def __init__(self, reason: str, bad: bool = False) -> None:
+        super().__init__(reason)
+        self.bad = bad
+
+
+class Worker:
+    """One process, started when there is work and started again when it has died."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def do(self, job: Job, seconds: float) -> Reply:
+        try:
+            if self.process is None or self.process.returncode is not None:
+                await asyncio.wait_for(self.start(), STARTING)
+            return await asyncio.wait_for(self.ask(job), seconds)
+        except TimeoutError:
+            await self.end()
+            raise WorkFailed(f"it took longer than {seconds:g} seconds") from None
+        except (OSError, EOFError, ValueError) as error:
+            await self.end()
+            raise WorkFailed(f"the worker died ({type(error).__name__})") from None
+        except BaseException:
+            # Cancelled in the middle: whatever it would still say belongs to no job.
+            await self.end()
+            raise
+
+    async def start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "aitch.server.worker"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LINE,
+            start_new_session=True,
+        )
+        if await self.line() != b"ready\n":
+            raise EOFError
+
+    async def ask(self, job: Job) -> Reply:
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.process.stdin.write(msgspec.json.encode(job) + b"\n")
+        await self.process.stdin.drain()
+        return _decoder.decode(await self.line())
+
+    async def line(self) -> bytes:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        line = await self.process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise EOFError
+        return line
+
+    async def end(self) -> None:
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+class Pool:
+    """So many workers; whoever comes first is served first."""
+
+    def __init__(self, size: int) -> None:
+        self.workers = [Worker() for _ in range(size)]
+        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self.idle.put_nowait(worker)
+        self.waiting = 0
+
+    async def do(self, job: Job, seconds: float) -> Thought | HasRead:
+        self.waiting += 1
+        try:
+            worker = await self.idle.get()
+        finally:
+            self.waiting -= 1
+        try:
+            reply = await worker.do(job, seconds)
+        except WorkFailed as error:
+            warn("a worker was replaced", reason=str(error), job=type(job).__name__)
+            raise
+        finally:
+            self.idle.put_nowait(worker)
+        if isinstance(reply, Failed):
+            raise WorkFailed(reply.error, reply.bad)
+        return reply
+
+    async def close(self) -> None:
+        for worker in self.workers:
+            await worker.end()

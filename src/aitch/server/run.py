@@ -1,0 +1,82 @@
+"""Starting the server, or saying in one line why it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from aitch.server.app import make_app, open_hall
+from aitch.server.limits import BadLimits, Limits, limits_from
+from aitch.server.logs import start_logging
+from aitch.server.store import CannotOpen
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where it is installed: it is not there for every machine."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def run(host: str, port: int, data: Path) -> int:
+    try:
+        limits = limits_from(os.environ)
+        listening = listen(host, port)
+    except (BadLimits, CannotOpen) as error:
+        return cannot(error)
+    start_logging()
+    try:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(serve_on(listening, data, limits))
+        return 0
+    except CannotOpen as error:
+        return cannot(error)
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        listening.close()
+
+
+def cannot(error: Exception) -> int:
+    print(f"aitch: {error}", file=sys.stderr)
+    return 2
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise CannotOpen(f"cannot listen on {host}, port {port}: {reason}; choose another with --port") from None
+    return listening
+
+
+async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None:
+    hall = await open_hall(data, limits)
+    config = uvicorn.Config(
+        make_app(hall),
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        ws_max_size=limits.message_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=30.0,
+        timeout_graceful_shutdown=3,
+    )
+    host, port = listening.getsockname()[:2]
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    print(f"Aitch is at http://{shown}:{port} (the games are kept in {data})", flush=True)
+    await uvicorn.Server(config).serve(sockets=[listening])

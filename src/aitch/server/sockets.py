@@ -1,0 +1,291 @@
+"""A socket at a table: says hello, proves its seats, and is answered message by message."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from aitch.core.contract import SPECTATOR
+from aitch.server import messages as m
+from aitch.server import telling
+from aitch.server.hall import Hall
+from aitch.server.limits import Bucket
+from aitch.server.logs import warn
+from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
+from aitch.server.store import FREE
+from aitch.server.tables import Table
+from aitch.server.words import clean_chat, clean_name
+
+FLOOD, SLOW, BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 1008, 1013, 4400, 4403, 4404, 4409
+HELLOS = 5
+CLOSING = {UNKNOWN: NO_TABLE, CLASH: CANNOT_GO_ON}
+
+
+class Closed(Exception):
+    """The socket is to be closed with this code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Socket:
+    """A guest at a table.  What is sent waits in a line of its own, so that a slow one holds up nobody."""
+
+    def __init__(self, ws: WebSocket, hall: Hall, table: Table) -> None:
+        self.ws = ws
+        self.hall = hall
+        self.table = table
+        self.limits = hall.house.limits
+        self.seats: list[int] = []
+        self.viewer = SPECTATOR
+        self.name = ""
+        now = time.monotonic()
+        self.messages = Bucket(self.limits.messages_burst, self.limits.messages_rate, now)
+        self.chat = Bucket(self.limits.chat_burst, self.limits.chat_rate, now)
+        self.strikes = 0
+        self.unsent: deque[str] = deque()
+        self.unsent_size = 0
+        self.more = asyncio.Event()
+        self.closing = 0
+
+    # Sending
+
+    def send(self, text: str) -> None:
+        self.unsent.append(text)
+        self.unsent_size += len(text)
+        if self.unsent_size > self.limits.unsent_bytes:
+            self.closing = SLOW
+        self.more.set()
+
+    def tell(self, message: m.ToClient) -> None:
+        self.send(m.encode(message))
+
+    async def pump(self) -> None:
+        """Sends what waits, in order, until the socket closes."""
+        while True:
+            await self.more.wait()
+            self.more.clear()
+            while self.unsent and self.closing != SLOW:
+                text = self.unsent.popleft()
+                self.unsent_size -= len(text)
+                await self.ws.send({"type": "websocket.send", "text": text})
+            if self.closing:
+                await self.ws.close(self.closing)
+                return
+
+    # Receiving
+
+    async def receive(self) -> m.FromClient:
+        """The next message that is one; others are refused here."""
+        while True:
+            raw = await self.ws.receive()
+            if raw["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(raw.get("code", 1005))
+            try:
+                text = raw.get("text")
+                if text is None:
+                    raise Refused("messages are text, not bytes", UNREADABLE)
+                if not self.messages.take(time.monotonic()):
+                    raise Refused("too many messages; wait a little", TOO_MANY)
+                return m.decode(text)
+            except msgspec.ValidationError as error:
+                self.refuse(None, Refused(f"this is no message of the protocol: {error}", UNREADABLE), strike=True)
+            except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+                self.refuse(None, Refused(f"this is not JSON: {error}", BAD), strike=True)
+            except Refused as error:
+                self.refuse(None, error, strike=True)
+
+    def refuse(self, n: int | None, refused: Refused, strike: bool = False) -> None:
+        self.hall.house.metrics.refused.add(str(refused.status))
+        self.tell(m.No(n, refused.error, refused.rule, refused.facts, refused.instead, refused.where, self.table.seq))
+        if strike:
+            self.strikes += 1
+            if self.strikes > self.limits.strikes:
+                raise Closed(FLOOD)
+
+    async def talk(self) -> None:
+        """From hello to the end."""
+        await self.greet()
+        while True:
+            message = await self.receive()
+            try:
+                await self.handle(message)
+            except Refused as refused:
+                self.refuse(message.n, refused, strike=refused.status == TOO_MANY)
+
+    # Hello
+
+    async def greet(self) -> None:
+        try:
+            async with asyncio.timeout(self.limits.hello_seconds):
+                for _ in range(HELLOS):
+                    hello = await self.receive()
+                    if not isinstance(hello, m.Hello):
+                        self.refuse(hello.n, Refused("say hello first", BAD), strike=True)
+                    elif hello.version != m.VERSION:
+                        error = f"this server speaks version {m.VERSION} of the protocol, not {hello.version}"
+                        self.refuse(hello.n, Refused(error, BAD, "version"))
+                    elif await self.enter(hello):
+                        return
+        except TimeoutError:
+            self.refuse(None, Refused("nobody said hello", BAD))
+        raise Closed(BAD_HELLO)
+
+    async def enter(self, hello: m.Hello) -> bool:
+        """Comes to the table with the seats that the secrets prove."""
+        table = self.table
+        try:
+            self.name = clean_name(hello.name)
+            if len(table.guests) >= self.limits.sockets_per_table:
+                raise Refused("this table has as many guests as it can hold", TOO_MANY)
+            found = [table.seat_of(secret) for secret in hello.secrets]
+            seats = sorted({seat for seat in found if seat is not None})
+            for seat in seats:
+                await self.sit(seat)
+        except Refused as refused:
+            self.refuse(hello.n, refused, strike=True)
+            return False
+        wrong = found.count(None)
+        if wrong and not seats:
+            self.hall.house.metrics.refused.add("secret")
+            warn("wrong secret", table=table.id)
+            self.refuse(hello.n, Refused("no seat of this table has this secret", FORBIDDEN, "secrets"))
+            raise Closed(NO_SECRET)
+        self.seats = seats
+        self.viewer = table.asked if table.asked in seats else seats[0] if seats else SPECTATOR
+        table.guests.add(self)
+        log = telling.whole_log(table, self.viewer)
+        self.tell(m.Welcome(m.VERSION, telling.info(table), seats, list(table.chat), log))
+        if hello.n is not None:
+            self.tell(m.Ok(hello.n))
+        telling.tell_guests(table, self.viewer, [self])
+        telling.tell_people(table)
+        if wrong:
+            self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
+        return True
+
+    async def sit(self, seat: int) -> None:
+        """Whoever comes by the link of an open seat sits down there, with a name."""
+        chair = self.table.seats[seat]
+        if chair.kind == FREE and chair.taken is None:
+            if not self.name:
+                raise Refused("give a name to sit down", UNREADABLE, "name")
+            await self.table.sit(seat, self.name, chair.secret)
+
+    # Messages
+
+    async def handle(self, message: m.FromClient) -> None:
+        table = self.table
+        now = self.hall.house.now()
+        match message:
+            case m.Answer():
+                self.must_own(message.seat)
+                await table.answer(message.seq, message.seat, message.option, now)
+                self.hall.house.metrics.answering.add(self.hall.house.now() - now)
+            case m.Why():
+                self.must_own(message.seat)
+                refusal = table.why(message.seat, self.option_of(message))
+                self.tell(m.Because(message.n, refusal.rule, refusal.facts, refusal.instead))
+                return
+            case m.Undo():
+                self.must_own(message.seat)
+                await table.undo(message.seat, self.seats)
+            case m.UndoReply():
+                self.must_own(message.seat)
+                await table.undo_reply(message.seat, message.yes)
+            case m.Resign() | m.Offer() | m.Agree() | m.Decline():
+                self.must_own(message.seat)
+                await table.declare(type(message).__name__.lower(), message.seat)
+            case m.Say():
+                await self.say(message.text)
+            case m.Look():
+                self.look(message)
+                return
+            case m.Show():
+                self.must_own(message.seat)
+                self.viewer = message.seat
+                telling.tell_log(table, self)
+                telling.tell_guests(table, self.viewer, [self])
+            case m.Hello():
+                raise Refused("hello was said already", BAD)
+        self.tell(m.Ok(message.n))
+
+    def must_own(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise Refused("this seat is not yours", FORBIDDEN, "seat")
+
+    def option_of(self, message: m.Why) -> int:
+        if (message.word is None) == (message.option is None):
+            raise Refused("give either an option or a word", UNREADABLE, "option")
+        if message.option is not None:
+            return message.option
+        words = self.table.game.vocabulary
+        if message.word not in words:
+            raise Refused("this is not a word of the game", UNREADABLE, "word")
+        return words.index(message.word)
+
+    async def say(self, text: str) -> None:
+        said = clean_chat(text)
+        if not self.chat.take(time.monotonic()):
+            raise Refused("too much is said at once; wait a little", TOO_MANY)
+        name = self.table.seats[self.seats[0]].name if self.seats else self.name or "A guest"
+        await self.table.say(name, said)
+
+    def look(self, message: m.Look) -> None:
+        table, seat = self.table, message.seat
+        if message.ply > table.ply:
+            raise Refused(f"there are {table.ply} answers to look back at", CLASH, "ply")
+        known = seat == SPECTATOR or (table.over and 0 <= seat < len(table.seats))
+        if not known:
+            self.must_own(seat)
+        self.tell(telling.looked(table, message.n, message.ply, seat))
+
+
+async def serve_socket(ws: WebSocket, hall: Hall, id: str) -> None:
+    """One socket from the handshake to the end."""
+    await ws.accept()
+    try:
+        table = await hall.table(id)
+    except Refused as refused:
+        no = m.No(None, refused.error, None, "", [], refused.where, None)
+        await ws.send_text(m.encode(no))
+        await ws.close(CLOSING.get(refused.status, SLOW))
+        return
+    socket = Socket(ws, hall, table)
+    pump = asyncio.get_running_loop().create_task(socket.pump())
+    try:
+        talk = asyncio.get_running_loop().create_task(socket.talk())
+        await asyncio.wait({talk, pump}, return_when=asyncio.FIRST_COMPLETED)
+        if talk.done() and isinstance(talk.exception(), Closed):
+            socket.closing = talk.exception().code  # type: ignore[union-attr]
+            socket.more.set()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(asyncio.shield(pump), 5)
+        report(talk, id)
+    finally:
+        talk.cancel()
+        pump.cancel()
+        leave(socket)
+        if ws.application_state == WebSocketState.CONNECTED and ws.client_state == WebSocketState.CONNECTED:
+            with contextlib.suppress(Exception):
+                await ws.close(1011)
+
+
+def report(talk: asyncio.Task[None], id: str) -> None:
+    """A fault of ours is logged; that people leave is none."""
+    if talk.done() and not talk.cancelled():
+        error = talk.exception()
+        if error is not None and not isinstance(error, (Closed, WebSocketDisconnect)):
+            warn("a socket failed", table=id, error=repr(error))
+
+
+def leave(socket: Socket) -> None:
+    if socket in socket.table.guests:
+        socket.table.guests.discard(socket)
+        telling.tell_people(socket.table)

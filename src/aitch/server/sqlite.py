@@ -1,0 +1,382 @@
+"""The store of one machine: one SQLite file, one thread that writes.
+
+All that waits is committed together: with `synchronous=FULL` a commit costs a trip to the disk, and a hundred events
+cost no more than one.  Whoever waits is told after the commit, so what was acknowledged survives a power cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import IO, Any, Final, TypeVar
+
+import msgspec
+
+from aitch.server.refused import Unstored
+from aitch.server.store import CannotOpen, Conflict, Head, Listing, Mark, Row, Said, Seat, Stored
+
+FILE: Final = "aitch.sqlite"
+VERSION: Final = 1
+TOGETHER: Final = 500
+"""At most so many waiting writes go into one commit."""
+PATIENCE: Final = 2.0
+"""Seconds to wait for another program that holds the file."""
+T = TypeVar("T")
+
+SCHEMA: Final = """
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, made REAL NOT NULL, listed INTEGER NOT NULL, state TEXT NOT NULL, ply INTEGER NOT NULL,
+    due INTEGER NOT NULL, rematch TEXT NOT NULL DEFAULT '', head BLOB NOT NULL
+) STRICT;
+CREATE INDEX tables_listed ON tables (made) WHERE listed = 1;
+CREATE INDEX tables_due ON tables (id) WHERE due = 1;
+CREATE TABLE seats (
+    game TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
+    bot TEXT NOT NULL, secret TEXT NOT NULL, taken REAL, UNIQUE (game, seat)
+) STRICT;
+CREATE TABLE events (
+    game TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL, value INTEGER NOT NULL,
+    by INTEGER NOT NULL, at REAL NOT NULL, UNIQUE (game, seq)
+) STRICT;
+CREATE TABLE chat (
+    n INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES tables (id), name TEXT NOT NULL, text TEXT NOT NULL,
+    at REAL NOT NULL
+) STRICT;
+CREATE INDEX chat_game ON chat (game, n);
+CREATE TABLE downs (began REAL NOT NULL, ended REAL NOT NULL) STRICT;
+CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at REAL NOT NULL) STRICT;
+"""
+
+REASONS: Final = {
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_BUSY": "another program holds the file",
+    "SQLITE_LOCKED": "another program holds the file",
+    "SQLITE_CORRUPT": "the file is damaged",
+    "SQLITE_NOTADB": "the file is damaged, or no file of this program",
+    "SQLITE_READONLY": "the file cannot be written to",
+    "SQLITE_CANTOPEN": "the file cannot be opened",
+    "SQLITE_IOERR": "the disk cannot be read or written",
+}
+
+
+def reason_of(error: sqlite3.Error) -> str:
+    """What went wrong, in words; extended codes count as their family."""
+    name = str(getattr(error, "sqlite_errorname", ""))
+    family = next((reason for code, reason in REASONS.items() if name.startswith(code)), "")
+    return family or f"the file gives the error {error}"
+
+
+class Job:
+    """Something to be written, and who waits for it."""
+
+    __slots__ = ("error", "future", "result", "work")
+
+    def __init__(self, work: Callable[[sqlite3.Connection], Any], future: asyncio.Future[Any]) -> None:
+        self.work = work
+        self.future = future
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def settle(self) -> None:
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.result)
+        else:
+            self.future.set_exception(self.error)
+
+
+class SqliteStore:
+    """Opened with `open_store`, on the running event loop."""
+
+    def __init__(self, path: Path, writer: sqlite3.Connection, reader: sqlite3.Connection, lock: IO[bytes]) -> None:
+        self.path = path
+        self.writer = writer
+        self.reader = reader
+        self.lock = lock
+        self.loop = asyncio.get_running_loop()
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.readers = ThreadPoolExecutor(1, "store-read")
+        self.commits = 0
+        self.written = 0
+        self.thread = threading.Thread(target=self.work, name="store-write", daemon=True)
+        self.thread.start()
+
+    # The writing thread
+
+    def work(self) -> None:
+        while (job := self.jobs.get()) is not None:
+            batch = [job]
+            stop = False
+            while len(batch) < TOGETHER and not stop:
+                try:
+                    more = self.jobs.get_nowait()
+                except Empty:
+                    break
+                if more is None:
+                    stop = True
+                else:
+                    batch.append(more)
+            self.commit(batch)
+            self.tell(batch)
+            if stop:
+                return
+
+    def commit(self, batch: list[Job]) -> None:
+        """All of the batch in one transaction; if that fails, one by one, so that each gets its own reason."""
+        try:
+            self.transact(batch)
+        except sqlite3.Error as error:
+            if len(batch) > 1:
+                for job in batch:
+                    job.error = None
+                    self.commit([job])
+            else:
+                batch[0].error = Unstored(reason_of(error))
+
+    def transact(self, batch: list[Job]) -> None:
+        db = self.writer
+        try:
+            db.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                db.execute("SAVEPOINT job")
+                try:
+                    job.result = job.work(db)
+                except (sqlite3.IntegrityError, Conflict) as error:
+                    db.execute("ROLLBACK TO job")
+                    job.error = error if isinstance(error, Conflict) else Conflict(str(error))
+                db.execute("RELEASE job")
+            db.execute("COMMIT")
+        except sqlite3.Error:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        self.commits += 1
+        self.written += len(batch)
+
+    def tell(self, batch: list[Job]) -> None:
+        def settle() -> None:
+            for job in batch:
+                job.settle()
+
+        if not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(settle)
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.jobs.put(Job(work, future))
+        return await future
+
+    async def fetch(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self.loop.run_in_executor(self.readers, work, self.reader)
+        except sqlite3.Error as error:
+            raise Unstored(reason_of(error)) from None
+
+    # What the store does
+
+    async def create(self, head: Head, seats: list[Seat], events: list[Row], mark: Mark, most: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            # Tables are never deleted: the last row's number is how many there are.
+            if (db.execute("SELECT max(rowid) FROM tables").fetchone()[0] or 0) >= most:
+                raise Conflict("full")
+            db.execute(
+                "INSERT INTO tables (id, made, listed, state, ply, due, head) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (head.id, head.made, head.listed, mark.state, mark.ply, mark.due, msgspec.json.encode(head)),
+            )
+            db.executemany(
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
+                [(head.id, i, s.kind, s.name, s.bot, s.secret, s.taken) for i, s in enumerate(seats)],
+            )
+            insert(db, head.id, 0, events)
+
+        await self.write(work)
+
+    async def append(self, table: str, seq: int, events: list[Row], mark: Mark) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            insert(db, table, seq, events)
+            put_mark(db, table, mark)
+
+        await self.write(work)
+
+    async def take(self, table: str, seat: int, name: str, secret: str, at: float, mark: Mark) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "UPDATE seats SET name = ?, secret = ?, taken = ? WHERE game = ? AND seat = ? AND taken IS NULL",
+                (name, secret, at, table, seat),
+            )
+            if done.rowcount != 1:
+                raise Conflict("taken")
+            put_mark(db, table, mark)
+
+        await self.write(work)
+
+    async def follow(self, table: str, rematch: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (rematch, table))
+            if done.rowcount != 1:
+                raise Conflict("rematch")
+
+        await self.write(work)
+
+    async def say(self, table: str, said: Said, most: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO chat (game, name, text, at) VALUES (?, ?, ?, ?)", (table, said.name, said.text, said.at)
+            )
+            db.execute(
+                "DELETE FROM chat WHERE game = ?1 AND n <= "
+                "(SELECT n FROM chat WHERE game = ?1 ORDER BY n DESC LIMIT 1 OFFSET ?2)",
+                (table, most),
+            )
+
+        await self.write(work)
+
+    async def read(self, table: str, chat: int) -> Stored | None:
+        def work(db: sqlite3.Connection) -> Stored | None:
+            found = listings(db, "id = ?", (table,), 1)
+            if not found:
+                return None
+            said = db.execute(
+                "SELECT name, text, at FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?", (table, chat)
+            ).fetchall()
+            one = found[0]
+            return Stored(one.head, one.seats, rows(db, table, 0), [Said(*s) for s in reversed(said)], one.rematch)
+
+        return await self.fetch(work)
+
+    async def since(self, table: str, seq: int) -> list[Row]:
+        return await self.fetch(lambda db: rows(db, table, seq))
+
+    async def listing(self, table: str) -> Listing | None:
+        found = await self.fetch(lambda db: listings(db, "id = ?", (table,), 1))
+        return found[0] if found else None
+
+    async def listed(self, most: int) -> list[Listing]:
+        return await self.fetch(lambda db: listings(db, "listed = 1", (), most))
+
+    async def due(self) -> list[str]:
+        return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
+
+    async def beat(self, at: float) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at,))
+
+        await self.write(work)
+
+    async def downs(self, now: float) -> list[tuple[float, float]]:
+        def work(db: sqlite3.Connection) -> list[tuple[float, float]]:
+            last = db.execute("SELECT at FROM alive").fetchone()
+            if last is not None and last[0] < now:
+                db.execute("INSERT INTO downs VALUES (?, ?)", (last[0], now))
+            db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (now,))
+            found = db.execute("SELECT began, ended FROM downs ORDER BY ended DESC LIMIT 100")
+            return [(began, ended) for began, ended in found]
+
+        return await self.write(work)
+
+    async def check(self) -> None:
+        await self.fetch(lambda db: db.execute("SELECT count(*) FROM alive").fetchone())
+
+    async def close(self) -> None:
+        self.jobs.put(None)
+        await self.loop.run_in_executor(None, self.thread.join)
+        self.readers.shutdown()
+        self.reader.close()
+        self.writer.close()
+        self.lock.close()
+
+
+def insert(db: sqlite3.Connection, table: str, seq: int, events: list[Row]) -> None:
+    db.executemany(
+        "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
+        [(table, seq + i, e.kind, e.value, e.by, e.at) for i, e in enumerate(events)],
+    )
+
+
+def put_mark(db: sqlite3.Connection, table: str, mark: Mark) -> None:
+    db.execute("UPDATE tables SET state = ?, ply = ?, due = ? WHERE id = ?", (mark.state, mark.ply, mark.due, table))
+
+
+def rows(db: sqlite3.Connection, table: str, seq: int) -> list[Row]:
+    found = db.execute("SELECT kind, value, by, at FROM events WHERE game = ? AND seq >= ? ORDER BY seq", (table, seq))
+    return [Row(*row) for row in found]
+
+
+def listings(db: sqlite3.Connection, where: str, values: tuple[object, ...], most: int) -> list[Listing]:
+    query = f"SELECT head, state, ply, due, rematch FROM tables WHERE {where} ORDER BY made DESC LIMIT ?"
+    out: list[Listing] = []
+    for head, state, ply, due, rematch in db.execute(query, (*values, most)).fetchall():
+        table = msgspec.json.decode(head, type=Head)
+        seats = db.execute("SELECT kind, name, bot, secret, taken FROM seats WHERE game = ? ORDER BY seat", (table.id,))
+        out.append(Listing(table, [Seat(*row) for row in seats], Mark(state, ply, bool(due)), rematch))
+    return out
+
+
+# Opening
+
+
+async def open_store(folder: Path) -> SqliteStore:
+    """The store in this folder, made if it is not there; `CannotOpen` with one clear line if it cannot be used."""
+    path = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = open(folder / "aitch.lock", "wb")  # noqa: SIM115
+    except OSError as error:
+        raise CannotOpen(f"the folder {folder} cannot be used: {error.strerror}") from None
+    try:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CannotOpen(f"another server already uses {folder}; give it another folder with --data") from None
+        writer = await asyncio.get_running_loop().run_in_executor(None, connect, path)
+    except BaseException:
+        lock.close()
+        raise
+    reader = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+    return SqliteStore(path, writer, reader, lock)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The connection that writes, on a file that is whole and has our tables."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            prepare(db, path)
+        except BaseException:
+            db.close()
+            raise
+        return db
+    except sqlite3.Error as error:
+        raise CannotOpen(f"{path}: {reason_of(error)}") from None
+    except OSError as error:
+        raise CannotOpen(f"{path}: {error.strerror}") from None
+
+
+def prepare(db: sqlite3.Connection, path: Path) -> None:
+    db.execute("PRAGMA journal_mode = WAL")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA foreign_keys = ON")
+    db.execute("PRAGMA journal_size_limit = 67108864")
+    db.execute("BEGIN IMMEDIATE")
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if version == 0:
+        for statement in SCHEMA.split(";"):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {VERSION}")
+    elif version != VERSION:
+        raise CannotOpen(
+            f"{path} was written by another version of this program (its form is {version}, not {VERSION})"
+        )
+    db.execute("COMMIT")
+    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise CannotOpen(f"{path} is damaged ({' '.join(found.split())}); put a copy in its place, or move it away")

@@ -1,0 +1,151 @@
+"""What the server keeps, and what it asks of whatever keeps it.
+
+The events of a table are the truth: append only, and `UNIQUE(game, seq)` settles who was first.  All else here is
+what was agreed when the table was made, who sits there, and what was said.  `sqlite.py` is the store of one
+machine; another one needs the methods of `Store` and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+OPEN, PLAYING, ENDED = "open", "playing", "over"
+"""The states of a table: seats are still free; all are taken; the game is over."""
+
+HERE, FREE, BOT, READ = "here", "open", "bot", "record"
+"""The kinds of seats: at the creator's screen, for anybody with the link, a program, a name in a record."""
+
+
+class Conflict(Exception):
+    """Another event with this number was stored first."""
+
+
+class CannotOpen(Exception):
+    """The store cannot be used: one line for the person who starts the server."""
+
+
+class Clock(msgspec.Struct, frozen=True):
+    seconds: int
+    increment: int
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What was agreed when the table was made; it never changes."""
+
+    id: str
+    made: float
+    game: str
+    rules: str
+    pack: str
+    digest: str
+    options: dict[str, bool | int | str]
+    clock: Clock | None
+    listed: bool
+    seed: str
+    """The secret of the dice; empty if an uploaded record did not tell it."""
+    promise: str
+    start: dict[str, object] | None = None
+    """The first position, where it is not the game's own (records only)."""
+    read: bool = False
+    """An uploaded record: to be looked at, not to be played on."""
+
+
+class Seat(msgspec.Struct):
+    kind: str
+    name: str
+    bot: str
+    secret: str
+    """The hash of the seat's secret; empty where there is none."""
+    taken: float | None
+    """When somebody sat down."""
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """One event as it is stored: `by` is the seat that did it, -1 chance."""
+
+    kind: str
+    value: int
+    by: int
+    at: float
+
+
+class Said(msgspec.Struct, frozen=True):
+    name: str
+    text: str
+    at: float
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What the list of tables shows, kept in step with the events.
+
+    `due` is whether the server itself has something to do next: a bot is asked, or a clock runs.
+    """
+
+    state: str
+    ply: int
+    due: bool
+
+
+class Stored(msgspec.Struct):
+    """A whole table as the store has it."""
+
+    head: Head
+    seats: list[Seat]
+    events: list[Row]
+    chat: list[Said]
+    rematch: str
+
+
+class Listing(msgspec.Struct):
+    head: Head
+    seats: list[Seat]
+    mark: Mark
+    rematch: str
+
+
+class Store(Protocol):
+    """Every method either does all that it says, durably, or raises and has done nothing.
+
+    Raises `Unstored` where it cannot write or read now, `Conflict` where somebody else was first.
+    """
+
+    async def create(self, head: Head, seats: list[Seat], events: list[Row], mark: Mark, most: int) -> None:
+        """A new table; `Conflict` if there are `most` tables already, or one of this id."""
+
+    async def append(self, table: str, seq: int, events: list[Row], mark: Mark) -> None:
+        """Events numbered `seq` and on; `Conflict` if any of these numbers is taken."""
+
+    async def take(self, table: str, seat: int, name: str, secret: str, at: float, mark: Mark) -> None:
+        """Seats somebody on an open seat, under a new secret; `Conflict` if it is taken."""
+
+    async def follow(self, table: str, rematch: str) -> None:
+        """Notes the rematch; `Conflict` if there is one already."""
+
+    async def say(self, table: str, said: Said, most: int) -> None:
+        """Keeps a line of chat, and of each table the last `most` only."""
+
+    async def read(self, table: str, chat: int) -> Stored | None: ...
+
+    async def since(self, table: str, seq: int) -> list[Row]:
+        """The events numbered `seq` and on."""
+
+    async def listing(self, table: str) -> Listing | None: ...
+
+    async def listed(self, most: int) -> list[Listing]:
+        """The listed tables, newest first."""
+
+    async def due(self) -> list[str]:
+        """Tables where the server itself has something to do."""
+
+    async def beat(self, at: float) -> None:
+        """The server was alive at this time."""
+
+    async def downs(self, now: float) -> list[tuple[float, float]]:
+        """Notes that the server is up again, and gives the times that it was down, from one beat to being up again."""
+
+    async def check(self) -> None:
+        """Raises unless the store can be read."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,401 @@
+"""One table: a match, who sits at it, and the rules of sitting.
+
+Whatever happens is first tried on a fork of the match, then stored, and only then is the table's own match replaced
+and everybody told: nobody sees what could still be lost.  One thing happens at a time (`lock`); should another
+process have been first, the store says so, and the table catches up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+from collections import deque
+from collections.abc import Coroutine
+from typing import Final, Protocol
+
+from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, Refusal, State
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
+from aitch.core.match import ANSWER, DECLINE, RESIGN, TIME, UNDO, Event, Match
+from aitch.server import telling
+from aitch.server.bots import choose
+from aitch.server.clocks import Clocks
+from aitch.server.house import House, same
+from aitch.server.logs import note, warn
+from aitch.server.packs import hidden
+from aitch.server.refused import CLASH, UNKNOWN, Refused, Unstored
+from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored
+from aitch.server.views import Face, FreeUndo
+
+RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
+"""Seconds between attempts of the server's own doings while the store cannot write."""
+
+
+class Stale(Refused):
+    """The question has moved on; the refusal carries the present number."""
+
+
+class Guest(Protocol):
+    """Somebody at the table: a socket with the seats that it has proved, and the one that it shows."""
+
+    seats: list[int]
+    viewer: int
+
+    def send(self, text: str) -> None: ...
+
+
+class Asking:
+    """A seat asks to take back `count` answers; the seats `waiting` have not agreed yet."""
+
+    __slots__ = ("count", "seat", "waiting")
+
+    def __init__(self, seat: int, count: int, waiting: list[int]) -> None:
+        self.seat = seat
+        self.count = count
+        self.waiting = waiting
+
+
+class Table:
+    def __init__(self, house: House, stored: Stored, game: Game, match: Match) -> None:
+        self.house = house
+        self.head = stored.head
+        self.id = stored.head.id
+        self.seats = stored.seats
+        self.rematch = stored.rematch
+        self.chat: deque[Said] = deque(stored.chat, house.limits.chat_kept)
+        self.game = game
+        self.hidden = hidden(game.name)
+        self.match = match
+        self.rows = stored.events
+        self.clocks = self.set_clocks()
+        self.lock = asyncio.Lock()
+        self.guests: set[Guest] = set()
+        self.faces: dict[int, Face] = {}
+        self.free = FreeUndo()
+        self.asking: Asking | None = None
+        self.busy_with = -1
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.flag: asyncio.TimerHandle | None = None
+        self.touched = house.now()
+
+    # What is
+
+    @property
+    def seq(self) -> int:
+        return len(self.rows)
+
+    @property
+    def ply(self) -> int:
+        return len(self.match.answers)
+
+    @property
+    def over(self) -> bool:
+        return self.head.read or self.match.over
+
+    @property
+    def begun(self) -> bool:
+        return all(seat.taken is not None for seat in self.seats)
+
+    @property
+    def asked(self) -> int:
+        return OVER if self.over else self.match.state.seat
+
+    @property
+    def state(self) -> str:
+        return ENDED if self.over else PLAYING if self.begun else OPEN
+
+    @property
+    def bot_asked(self) -> bool:
+        return self.state == PLAYING and self.asked >= 0 and self.seats[self.asked].kind == BOT
+
+    def present(self, seat: int) -> bool:
+        return self.seats[seat].kind == BOT or any(seat in guest.seats for guest in self.guests)
+
+    def seat_of(self, secret: str) -> int | None:
+        """The seat that this secret proves; every seat is compared, whichever it is."""
+        found = [i for i, seat in enumerate(self.seats) if same(seat.secret, secret)]
+        return found[0] if found else None
+
+    def seen(self, seat: int) -> State:
+        face = self.faces.get(seat)
+        return face.seen if face is not None and face.ply == self.ply else self.match.state.seen_by(seat)
+
+    def name(self, seat: int) -> str:
+        return self.match.names[seat]
+
+    def set_clocks(self) -> Clocks | None:
+        """The clocks as the stored events leave them: whoever gave an answer had been asked until then."""
+        if self.head.clock is None or not self.begun:
+            return None
+        asked = [self.asked]
+        for row in reversed(self.rows):
+            asked.append(row.by if row.kind == ANSWER else asked[-1])
+        clocks = Clocks(self.head.clock, len(self.seats), self.house.downs)
+        clocks.passes(max(seat.taken or 0.0 for seat in self.seats), asked.pop(), False)
+        for row in self.rows:
+            clocks.passes(row.at, asked.pop(), row.kind == ANSWER)
+        return clocks
+
+    # What people do
+
+    async def answer(self, seq: int, seat: int, option: int, at: float) -> None:
+        """Answers question `seq`; the same answer again is no harm."""
+        async with self.lock:
+            if seq < self.seq:
+                row = self.rows[seq]
+                if (row.kind, row.value, row.by) == (ANSWER, option, seat):
+                    return
+            if seq != self.seq:
+                raise Stale(f"that was the answer to question {seq}; now it is question {self.seq}")
+            self.must_go_on()
+            if self.asked != seat:
+                raise Refused(f"{self.name(self.asked)} is asked now")
+            if self.clocks is not None and self.clocks.falls_in(at) <= 0:
+                await self.fall()
+                raise Stale("the time has run out")
+            refusal = self.refusal(seat, option)
+            if refusal is not None:
+                raise Refused(str(refusal), CLASH, "option", refusal.rule, refusal.facts, refusal.instead)
+            await self.happen(Event(ANSWER, option), seat, at)
+
+    def refusal(self, seat: int, option: int) -> Refusal | None:
+        """Why an option is not legal, from what the seat sees; None if it is legal."""
+        seen = self.seen(seat)
+        if not 0 <= option < len(self.game.vocabulary):
+            return seen.refuse(NOT_A_WORD, f"{option} is not a word of this game")
+        return None if option in seen.options() else seen.why_not(option)
+
+    def why(self, seat: int, option: int) -> Refusal:
+        """For a word that was clicked: why it is not legal."""
+        if self.state == OPEN:
+            return Refusal("", "the game begins when every seat is taken", [])
+        if self.over:
+            return Refusal("", "the game is over", [])
+        if self.asked != seat:
+            return Refusal("", f"{self.name(self.asked)} is asked now", [])
+        return self.refusal(seat, option) or Refusal("", "it is legal", [])
+
+    async def undo(self, seat: int, here: list[int]) -> None:
+        """Takes back; the seats at the same screen (`here`) need not be asked."""
+        async with self.lock:
+            self.must_go_on()
+            self.must_be_short()
+            free = self.free.count(self.match, seat)
+            count = 1 if free else self.match.undo_to_own(seat)
+            if not count:
+                raise Refused("there is no answer of yours to take back")
+            people = [i for i, s in enumerate(self.seats) if s.kind != BOT and i not in here]
+            if free or not people:
+                await self.happen(Event(UNDO, count), seat, self.house.now())
+                return
+            if self.asking is not None:
+                raise Refused(f"{self.name(self.asking.seat)} already asks to take back")
+            self.asking = Asking(seat, count, people)
+            telling.tell_now(self, f"{self.name(seat)} asks to take back.", seat)
+
+    async def undo_reply(self, seat: int, yes: bool) -> None:
+        async with self.lock:
+            self.must_go_on()
+            asking = self.asking
+            if asking is None or seat not in asking.waiting:
+                raise Refused("this seat was not asked to take anything back")
+            asking.waiting.remove(seat)
+            if not yes:
+                self.asking = None
+                telling.tell_now(self, f"{self.name(seat)} does not agree to take back.", seat)
+            elif asking.waiting:
+                telling.tell_now(self, f"{self.name(seat)} agrees to take back.", seat)
+            else:
+                await self.happen(Event(UNDO, asking.count), asking.seat, self.house.now())
+
+    async def declare(self, kind: str, seat: int) -> None:
+        """Resigns, offers a draw, agrees or declines."""
+        async with self.lock:
+            self.must_go_on()
+            if kind != RESIGN:
+                self.must_be_short()
+            await self.happen(Event(kind, seat), seat, self.house.now())
+
+    async def say(self, name: str, text: str) -> None:
+        said = Said(name, text, round(self.house.now(), 3))
+        await self.house.store.say(self.id, said, self.house.limits.chat_kept)
+        self.chat.append(said)
+        telling.tell_said(self, said)
+
+    async def sit(self, seat: int, name: str, secret: str) -> None:
+        """Somebody takes an open seat, which from now on has this secret (given hashed)."""
+        async with self.lock:
+            if not 0 <= seat < len(self.seats):
+                raise Refused(f"this table has {len(self.seats)} seats", UNKNOWN, "seat")
+            chair = self.seats[seat]
+            if chair.kind != FREE or chair.taken is not None:
+                raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
+            at = self.house.now()
+            name = name or chair.name
+            last = sum(s.taken is None for s in self.seats) == 1
+            try:
+                await self.house.store.take(
+                    self.id, seat, name, secret, at, Mark(PLAYING if last else OPEN, self.ply, last)
+                )
+            except Conflict:
+                raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat") from None
+            chair.name, chair.secret, chair.taken = name, secret, at
+            self.match.names[seat] = name
+            if last:
+                self.clocks = self.set_clocks()
+        telling.tell_people(self)
+        if last:
+            telling.tell_now(self)
+            self.go_on()
+
+    def must_go_on(self) -> None:
+        if self.over:
+            raise Refused("the game is over")
+        if not self.begun:
+            raise Refused("the game begins when every seat is taken")
+
+    def must_be_short(self) -> None:
+        if self.seq >= self.house.limits.events:
+            raise Refused("so much has happened at this table that only answers are taken now")
+
+    # What happens
+
+    async def happen(self, event: Event, by: int, at: float) -> None:
+        """Tries, stores, and only then makes it so, chance outcomes that follow included; the lock is held."""
+        trial = fork(self.match)
+        try:
+            trial.happen(event)
+        except Refused:
+            raise
+        except AitchError as error:
+            raise Refused(str(error)) from None
+        await self.settle(trial, [by], at)
+
+    async def settle(self, trial: Match, by: list[int], at: float) -> None:
+        """Stores what a trial has more than the match, lets chance answer, and makes it the match."""
+        while not trial.over and trial.state.seat == CHANCE:
+            trial.roll()
+        at = max(at, self.rows[-1].at if self.rows else at)
+        by = by + [CHANCE] * (len(trial.events) - self.seq - len(by))
+        rows = [Row(e.kind, e.value, b, at) for e, b in zip(trial.events[self.seq :], by, strict=True)]
+        clocks = self.clocks.copy() if self.clocks is not None else None
+        asked = OVER if trial.over else trial.state.seat
+        if clocks is not None:
+            clocks.passes(at, asked, rows[0].kind == ANSWER)
+        due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
+        try:
+            mark = Mark(ENDED if trial.over else PLAYING, len(trial.answers), due)
+            await self.house.store.append(self.id, self.seq, rows, mark)
+        except Conflict:
+            await self.catch_up()
+            raise Stale(f"somebody else was first; now it is question {self.seq}") from None
+        self.become(trial, rows, clocks)
+
+    def become(self, match: Match, rows: list[Row], clocks: Clocks | None) -> None:
+        was = self.seq
+        self.match = match
+        self.rows.extend(rows)
+        self.clocks = clocks
+        self.asking = None
+        self.touched = self.house.now()
+        for row in rows:
+            self.house.metrics.events.add(row.kind)
+            if row.kind == UNDO:
+                self.free.back_to(len(match.answers))
+        telling.tell_events(self, was)
+        if self.over:
+            note("game over", table=self.id, game=self.game.name, reason=rows[-1].kind, ply=self.ply)
+            telling.tell_people(self)
+        self.go_on()
+
+    async def catch_up(self) -> None:
+        """Takes in what another process has stored."""
+        rows = await self.house.store.since(self.id, self.seq)
+        match = fork(self.match)
+        for row in rows:
+            match.happen(Event(row.kind, row.value))
+        if rows:
+            self.become(match, rows, None)
+            self.clocks = self.set_clocks()
+
+    # What the server does by itself
+
+    def go_on(self) -> None:
+        """Does what is due: lets chance or a bot answer, winds the clock."""
+        if self.flag is not None:
+            self.flag.cancel()
+            self.flag = None
+        if self.state != PLAYING:
+            return
+        if self.clocks is not None and self.clocks.running >= 0:
+            wait = max(0.0, self.clocks.falls_in(self.house.now()))
+            loop = asyncio.get_running_loop()
+            self.flag = loop.call_later(wait, lambda: self.do(self.flagged()))
+        offered_to = 1 - self.match.offered_by
+        if self.match.offered_by >= 0 and self.seats[offered_to].kind == BOT:
+            self.do(self.decline(offered_to, self.seq))
+        elif (self.bot_asked or self.asked == CHANCE) and self.busy_with != self.seq:
+            self.busy_with = self.seq
+            self.do(self.think(self.seq) if self.bot_asked else self.roll(self.seq))
+
+    def do(self, work: Coroutine[None, None, None]) -> None:
+        """Runs in the background, again and again while the store cannot write."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.done)
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            warn("a table's own doing failed", table=self.id, error=repr(task.exception()))
+
+    async def insist(self, event: Event | None, by: int, seq: int) -> None:
+        """Makes an event of the server's own happen, unless something else has happened meanwhile."""
+        for wait in (*RETRY, *[RETRY[-1]] * 10_000):
+            async with self.lock:
+                if self.seq != seq or self.over:
+                    return
+                try:
+                    if event is None:
+                        await self.settle(fork(self.match), [], self.house.now())
+                    else:
+                        await self.happen(event, by, self.house.now())
+                    return
+                except Stale:
+                    return
+                except Unstored as error:
+                    warn("not stored", table=self.id, reason=error.reason)
+            await asyncio.sleep(wait)
+
+    async def think(self, seq: int) -> None:
+        seat = self.asked
+        bot = self.seats[seat].bot
+        option = await choose(self.house, self.head, len(self.seats), bot, self.seen(seat), self.clocks)
+        await self.insist(Event(ANSWER, option), seat, seq)
+
+    async def roll(self, seq: int) -> None:
+        await self.insist(None, CHANCE, seq)
+
+    async def decline(self, seat: int, seq: int) -> None:
+        await self.insist(Event(DECLINE, seat), seat, seq)
+
+    async def flagged(self) -> None:
+        clocks = self.clocks
+        if clocks is not None and clocks.running >= 0 and clocks.falls_in(self.house.now()) <= 0:
+            await self.insist(Event(TIME, clocks.running), clocks.running, self.seq)
+
+    async def fall(self) -> None:
+        """The flag falls now; the lock is held."""
+        assert self.clocks is not None
+        await self.happen(Event(TIME, self.clocks.running), self.clocks.running, self.house.now())
+
+    def rest(self) -> bool:
+        """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""
+        return not self.guests and not self.tasks and self.flag is None and not self.lock.locked()
+
+
+def fork(match: Match) -> Match:
+    """A match that can go on by itself; positions are shared, since nothing changes them."""
+    twin = copy.copy(match)
+    twin.events, twin.line, twin.answers = match.events[:], match.line[:], match.answers[:]
+    return twin

@@ -1,0 +1,144 @@
+"""A worker process: takes one job a line on standard input, answers one line on standard output.
+
+Here bots think and strangers' records are replayed, away from the event loop; the server may end this process at any
+time.  Positions come as the `dump()` of what the bot's seat sees.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, Final
+
+import msgspec
+
+from aitch.bots.base import Budget
+from aitch.bots.roster import find_bot
+from aitch.core.contract import SPECTATOR
+from aitch.core.errors import AitchError, BadRecord
+from aitch.core.game import Game
+from aitch.core.match import Match
+from aitch.core.record import parse_record, replay
+from aitch.core.rng import Rng
+from aitch.server.packs import game_of, pack_of, pack_with
+
+NICE: Final = 5
+"""The server that answers people goes before the programs that think."""
+
+
+class Think(msgspec.Struct, tag="think"):
+    game: str
+    pack: str
+    options: dict[str, Any]
+    seats: int
+    bot: str
+    seen: dict[str, Any]
+    seconds: float
+    seed: int
+
+
+class Read(msgspec.Struct, tag="read"):
+    text: str
+    events: int
+
+
+class Thought(msgspec.Struct, tag="thought"):
+    option: int
+
+
+class HasRead(msgspec.Struct, tag="read"):
+    """A record that plays: what a table needs to show it."""
+
+    game: str
+    pack: str
+    options: dict[str, Any]
+    names: list[str]
+    start: dict[str, Any] | None
+    promise: str
+    seed: str
+    events: list[tuple[str, int]]
+    seats_of: list[int]
+    """For each event the seat that did it, -1 chance."""
+
+
+class Failed(msgspec.Struct, tag="failed"):
+    error: str
+    bad: bool
+    """Whether what was given is at fault, rather than the worker."""
+
+
+Job = Think | Read
+Reply = Thought | HasRead | Failed
+
+
+def think(job: Think) -> Thought:
+    game = game_of(job.game, job.pack)
+    seen = game.start(job.options, job.seats).load(job.seen)
+    bot = find_bot(job.bot).make()
+    return Thought(bot.answer(seen, Rng(job.seed), Budget(job.seconds)))
+
+
+def read(job: Read) -> HasRead:
+    record = parse_record(job.text)
+    if len(record.words) > job.events:
+        raise BadRecord(f"it has {len(record.words)} words; at most {job.events} are taken here")
+    game = game_of(record.game)
+    game = game_of(game.name, pack_with(game.name, record.content_digest))
+    seats_of: list[int] = []
+    watch = Watch(game, seats_of)
+    match = replay(record, game, watch)
+    watch.look(match)
+    events = [(event.kind, event.value) for event in match.events]
+    names = [" ".join(name.split()) for name in record.names]
+    return HasRead(
+        game.name, pack_of(game), match.options, names, record.start, record.promise, record.seed, events, seats_of
+    )
+
+
+class Watch:
+    """Looks at every position of a record as the page will: one that cannot be drawn is refused here."""
+
+    def __init__(self, game: Game, seats_of: list[int]) -> None:
+        self.game = game
+        self.seats_of = seats_of
+
+    def __call__(self, match: Match) -> None:
+        event = match.events[-1]
+        before = match.line[-2] if event.kind == "answer" else match.state
+        self.seats_of.append(before.seat if event.kind == "answer" else event.value if event.kind != "undo" else -1)
+        self.look(match)
+        if event.kind == "answer":
+            for viewer in (*range(match.seats), SPECTATOR):
+                self.game.narrate(before.seen_by(viewer), match.state.seen_by(viewer))
+
+    def look(self, match: Match) -> None:
+        for viewer in (*range(match.seats), SPECTATOR):
+            seen = match.state.seen_by(viewer)
+            msgspec.json.encode(self.game.scene(seen))
+            seen.prompt()
+
+
+def do(job: Job) -> Reply:
+    try:
+        return think(job) if isinstance(job, Think) else read(job)
+    except AitchError as error:
+        return Failed(str(error), True)
+    except Exception as error:
+        # Whatever a stranger's record or a faulty bot raises is the end of this job, not of the worker.
+        return Failed(f"{type(error).__name__}: {error}", False)
+
+
+def main() -> None:
+    os.nice(NICE)
+    lines, out = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr
+    decoder: msgspec.json.Decoder[Job] = msgspec.json.Decoder(Job)
+    out.write(b"ready\n")
+    out.flush()
+    for line in lines:
+        out.write(msgspec.json.encode(do(decoder.decode(line))) + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()
