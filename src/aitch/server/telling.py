@@ -169,7 +169,7 @@ def whole_log(table: Table, viewer: int) -> list[Line]:
     """The log as this viewer has it, with the last word if the game did not end by its rules."""
     face = face_of(table, viewer)
     face.go_to(table.match, table.ply)
-    log = list(face.whole_log(table.match))
+    log = face.whole_log(table.match)
     if table.match.ended is not None:
         ending = line_of(table, Step(table.seq, table.ply, table.rows[-1], True))
         log += [ending] if ending is not None else []
@@ -186,7 +186,8 @@ def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
     line = None
     if ply > 0:
         before = table.match.line[ply - 1].seen_by(viewer)
-        line = Line(ply, before.seat, table.game.narrate(before, seen))
+        text = table.game.narrate(before, seen)
+        line = Line(ply, before.seat, text) if text else None
     return Looked(n, ply, viewer, table.game.scene(seen), seen.prompt(), line)
 
 

@@ -35,7 +35,7 @@ class Face:
         self.index = index
 
     def go_to(self, match: Match, ply: int) -> Line | None:
-        """Shows the position after `ply` answers; gives the line of log of the answer that led there."""
+        """Shows the position after `ply` answers; gives the line of log of the answer that led there, if it has one."""
         if ply == self.ply:
             return None
         before, was = self.seen, self.ply
@@ -45,19 +45,19 @@ class Face:
         if ply == was + 1 and len(self.log) >= was:
             del self.log[was:]
             self.log.append(Line(ply, before.seat, match.game.narrate(before, self.seen)))
-            return self.log[-1]
+            return self.log[-1] if self.log[-1].text else None
         del self.log[ply:]
         return None
 
     def whole_log(self, match: Match) -> list[Line]:
-        """The log of the present line of play up to the position shown."""
+        """The log of the present line of play up to the position shown; half-made moves may have no words."""
         if len(self.log) < self.ply:
             before = match.line[len(self.log)].seen_by(self.viewer)
             for ply in range(len(self.log) + 1, self.ply + 1):
                 after = match.line[ply].seen_by(self.viewer)
                 self.log.append(Line(ply, before.seat, match.game.narrate(before, after)))
                 before = after
-        return self.log[: self.ply]
+        return [line for line in self.log[: self.ply] if line.text]
 
     def back_to(self, ply: int) -> None:
         """The line of play is taken back to `ply`: what came after is no longer what happened."""

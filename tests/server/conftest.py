@@ -1,0 +1,27 @@
+"""A real server in a process of its own, for all tests that do not end it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server_driver import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for many tests, with bounds wide enough for all of them together."""
+    running = Server(tmp_path_factory.mktemp("data"), log=tmp_path_factory.mktemp("log") / "log")
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server of the test's own, not yet started."""
+    running = Server(tmp_path / "data", log=tmp_path / "log")
+    yield running
+    running.stop()
