@@ -14,8 +14,6 @@ from aitch.server.pool import WorkFailed
 from aitch.server.store import Head
 from aitch.server.worker import Think, Thought
 
-SLACK: Final = 10.0
-"""Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""
 SHARE: Final = 20
 """A bot takes at most this part of what its clock shows for one answer."""
 
@@ -31,7 +29,7 @@ async def choose(house: House, head: Head, seats: int, bot: str, seen: State, cl
     began = time.monotonic()
     how = "thought"
     try:
-        reply = await house.bots.do(job, seconds + SLACK)
+        reply = await house.bots.do(job, seconds + house.limits.bot_slack)
         answer = reply.option if isinstance(reply, Thought) else -1
         if answer not in options:
             raise WorkFailed(f"{answer} is not legal")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from typing import Final
 from urllib.parse import urlsplit
@@ -40,6 +41,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+BODY_SECONDS: Final = 20.0
 READING: Final = ("GET", "HEAD", "OPTIONS")
 RECORDS: Final = "/api/records"
 
@@ -130,17 +132,20 @@ class Gate:
                 del self.sockets[address]
 
     async def pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Counts what comes in, in case it is more than was announced, and adds the headers to what goes out."""
-        got = 0
-        most = self.most(scope)
+        """Takes the body in, in case it is more than was announced, and adds the headers to what goes out."""
+        try:
+            body = await self.body(receive, self.most(scope)) if scope["method"] not in READING else b""
+        except Refused as refused:
+            await self.refuse(scope, receive, send, refused)
+            return
+        given = False
 
-        async def bounded() -> Message:
-            nonlocal got
-            message = await receive()
-            got += len(message.get("body", b""))
-            if got > most:
-                raise Refused(f"a body has at most {most} bytes here", LARGE)
-            return message
+        async def replay() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
 
         async def headed(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -152,4 +157,20 @@ class Gate:
                 self.house.metrics.requests.add(str(message["status"]))
             await send(message)
 
-        await self.app(scope, bounded, headed)
+        await self.app(scope, replay, headed)
+
+    async def body(self, receive: Receive, most: int) -> bytes:
+        parts: list[bytes] = []
+        size = 0
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while True:
+                    message = await receive()
+                    parts.append(message.get("body", b""))
+                    size += len(parts[-1])
+                    if size > most:
+                        raise Refused(f"a body has at most {most} bytes here", LARGE)
+                    if not message.get("more_body", False):
+                        return b"".join(parts)
+        except TimeoutError:
+            raise Refused("the body of the request did not come", BAD) from None

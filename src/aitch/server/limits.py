@@ -50,6 +50,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables_awake: int = 2_000
     """Tables kept in memory; those where nothing happens are forgotten and read again when somebody comes."""
     bot_seconds: float = 1.0
+    bot_slack: float = 10.0
+    """Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""
     bot_workers: int = 2
     events: int = 20_000
     """A game with so many events takes no more take-backs or offers, only answers."""

@@ -1,0 +1,287 @@
+"""The store: group commit, races, a full disk, a damaged file, a file that another program holds."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from server_driver import Server, in_step
+
+from aitch.server.refused import Unstored
+from aitch.server.sqlite import FILE, SqliteStore, open_store
+from aitch.server.store import CannotOpen, Conflict, Head, Mark, Row, Said, Seat
+
+MARK = Mark("playing", 0, False)
+
+
+def head(id: str) -> Head:
+    return Head(id, 1.0, "nim", "1", "default", "d", {"heap": 12}, None, True, "5e", "ab")
+
+
+def seats() -> list[Seat]:
+    return [Seat("here", "Ann", "", "hash", 1.0), Seat("open", "Bob", "", "hash", None)]
+
+
+def with_store(folder: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await open_store(folder)
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_everything_comes_back(tmp_path: Path) -> None:
+    rows = [Row("answer", 2, 0, 3.5), Row("undo", 1, 0, 4.0)]
+
+    async def write(store: SqliteStore) -> None:
+        await store.create(head("t"), seats(), rows[:1], MARK, 9)
+        await store.append("t", 1, rows[1:], Mark("over", 1, True))
+        await store.take("t", 1, "Eve", "new", 7.0, Mark("over", 1, True))
+        for i in range(5):
+            await store.say("t", Said("Ann", str(i), float(i)), 3)
+        await store.follow("t", "u")
+
+    async def read(store: SqliteStore) -> None:
+        found = await store.read("t", 2)
+        assert found is not None
+        assert found.head == head("t")
+        assert found.seats == [seats()[0], Seat("open", "Eve", "", "new", 7.0)]
+        assert found.events == rows
+        assert [said.text for said in found.chat] == ["3", "4"]
+        assert found.rematch == "u"
+        assert await store.since("t", 1) == rows[1:]
+        assert await store.due() == ["t"]
+        assert [line.mark for line in await store.listed(5)] == [Mark("over", 1, True)]
+        assert await store.read("nowhere", 1) is None
+        assert await store.listing("nowhere") is None
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+
+
+def test_one_number_one_event(tmp_path: Path) -> None:
+    """However many want the same number at once, one gets it, and the others leave no trace."""
+
+    async def race(store: SqliteStore) -> None:
+        await store.create(head("t"), seats(), [], MARK, 9)
+        tries = [
+            store.append("t", 0, [Row("answer", i, 0, 1.0), Row("answer", i, -1, 1.0)], Mark("playing", i, False))
+            for i in range(50)
+        ]
+        told = await asyncio.gather(*tries, return_exceptions=True)
+        won = [i for i, result in enumerate(told) if result is None]
+        assert len(won) == 1
+        assert all(isinstance(result, Conflict) for i, result in enumerate(told) if i != won[0])
+        assert [row.value for row in await store.since("t", 0)] == won * 2
+        line = await store.listing("t")
+        assert line is not None
+        assert line.mark.ply == won[0]
+        with pytest.raises(Conflict):
+            await store.append("nowhere", 0, [Row("answer", 0, 0, 1.0)], MARK)
+        with pytest.raises(Conflict):
+            await store.create(head("t"), seats(), [], MARK, 9)
+        with pytest.raises(Conflict):
+            await store.create(head("u"), seats(), [], MARK, 1)
+        with pytest.raises(Conflict):
+            await store.take("t", 0, "Eve", "x", 1.0, MARK)
+        await store.follow("t", "a")
+        with pytest.raises(Conflict):
+            await store.follow("t", "b")
+
+    with_store(tmp_path, race)
+
+
+def test_what_waits_is_committed_together(tmp_path: Path) -> None:
+    async def many(store: SqliteStore) -> None:
+        await store.create(head("t"), seats(), [], MARK, 9)
+        commits = store.commits
+        await asyncio.gather(*[store.append("t", i, [Row("answer", 0, 0, 1.0)], MARK) for i in range(400)])
+        assert store.commits - commits < 200
+        assert len(await store.since("t", 0)) == 400
+
+    with_store(tmp_path, many)
+
+
+def test_a_full_disk_stores_nothing_by_halves(tmp_path: Path) -> None:
+    async def fill(store: SqliteStore) -> None:
+        await store.create(head("t"), seats(), [], MARK, 9)
+        pages = store.writer.execute("PRAGMA page_count").fetchone()[0]
+        store.writer.execute(f"PRAGMA max_page_count = {pages + 2}")
+        batch = [Row("answer", 0, 0, 1.0)] * 1000
+        with pytest.raises(Unstored, match="the disk is full"):
+            await store.append("t", 0, batch, MARK)
+        assert await store.since("t", 0) == []
+        # A small one that still fits is stored, though it waits together with one that does not.
+        told = await asyncio.gather(
+            store.append("t", 0, batch, MARK),
+            store.append("t", 0, batch[:1], MARK),
+            return_exceptions=True,
+        )
+        assert isinstance(told[0], Unstored)
+        assert told[1] is None
+        store.writer.execute("PRAGMA max_page_count = 100000")
+        await store.append("t", 1, batch, MARK)
+        assert len(await store.since("t", 0)) == 1001
+
+    with_store(tmp_path, fill)
+
+
+def test_a_damaged_file_is_named(own: Server) -> None:
+    own.start()
+    own.make("nim", "hh")
+    own.stop()
+    path = own.data / FILE
+    whole = path.read_bytes()
+    path.write_bytes(b"no database at all" + whole[18:])
+    told = own.refuses()
+    assert told.count("\n") == 1
+    assert str(path) in told
+    assert "damaged" in told
+    # The head is whole, a page in the middle is not.
+    path.write_bytes(whole[:4096] + b"\xa5" * 4096 + whole[8192:])
+    assert "damaged" in own.refuses()
+    path.write_bytes(whole)
+    own.start()
+
+
+def test_a_file_of_another_version(tmp_path: Path) -> None:
+    db = sqlite3.connect(tmp_path / FILE)
+    db.execute("PRAGMA user_version = 7")
+    db.close()
+    with pytest.raises(CannotOpen, match="another version"):
+        with_store(tmp_path, lambda store: store.check())
+
+
+def test_a_folder_that_cannot_be_used(own: Server) -> None:
+    own.data.write_text("a file, not a folder")
+    told = own.refuses()
+    assert told.count("\n") == 1
+    assert str(own.data) in told
+
+
+def test_two_servers_over_one_folder(own: Server) -> None:
+    own.start()
+    own.process, running = None, own.process
+    port, own.port = own.port, 0
+    told = own.refuses()
+    assert "another server already uses" in told
+    assert told.count("\n") == 1
+    own.process, own.port = running, port
+
+
+def test_a_port_that_is_taken(own: Server, server: Server) -> None:
+    own.port = server.port
+    told = own.refuses()
+    assert f"port {server.port}" in told
+    assert told.count("\n") == 1
+
+
+def test_limits_that_are_none(own: Server) -> None:
+    assert "AITCH_LIMITS" in own.refuses({"nonsense": 1})
+
+
+def test_another_program_holds_the_file(own: Server) -> None:
+    own.start()
+
+    async def game() -> None:
+        table, secrets = own.make("nim", "hh")
+        first, second = await own.join(table, secrets[0]), await own.join(table, secrets[1])
+        thief = sqlite3.connect(own.data / FILE, isolation_level=None)
+        thief.execute("BEGIN IMMEDIATE")
+        refused = await first.answer(0)
+        assert refused["t"] == "refused"
+        assert "another program holds the file" in refused["error"]
+        assert refused["seq"] == 0
+        assert own.post("/api/tables", {"game": "nim", "seats": [{"kind": "here"}] * 2})[0] == 503
+        thief.execute("ROLLBACK")
+        thief.close()
+        assert second.view["seq"] == 0
+        assert (await first.answer(0))["t"] == "ok"
+        await in_step([first, second], 1)
+
+    asyncio.run(game())
+    holder = sqlite3.connect(own.data / FILE, isolation_level=None)
+    own.stop()
+    holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+    holder.execute("BEGIN EXCLUSIVE")
+    told = own.refuses()
+    assert "another program holds the file" in told
+    assert told.count("\n") == 1
+    holder.close()
+
+
+def test_a_disk_that_fills_up_under_a_running_server(own: Server) -> None:
+    """The limit on the size of files stands in for a full disk: the answer is refused, and can be given later."""
+    own.start()
+    assert own.process is not None
+    pid = own.process.pid
+
+    async def game() -> None:
+        table, secrets = own.make("nim", "hr", options={"heap": 400})
+        player = await own.join(table, secrets[0])
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
+        refused = await player.answer(0)
+        assert refused["t"] == "refused"
+        assert "could not be stored" in refused["error"]
+        assert own.post("/api/tables", {"game": "nim", "seats": [{"kind": "here"}] * 2})[0] == 503
+        assert own.get("/healthz")[0] == 200
+        assert (await player.ask(t="look", ply=0, seat=0))["t"] == "looked"
+        assert player.view["ply"] == 0
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert (await player.answer(0))["t"] == "ok"
+        # The bot whose answer could not be stored would try again; here it answers at once.
+        await player.until(lambda p: p.view["ply"] == 2)
+
+    asyncio.run(game())
+    own.stop()
+    own.start()
+
+
+def test_a_bot_tries_again_when_the_disk_was_full(own: Server) -> None:
+    own.start()
+    assert own.process is not None
+    pid = own.process.pid
+
+    async def game() -> None:
+        table, secrets = own.make("nim", "rh", options={"heap": 400})
+        player = await own.join(table, secrets[1])
+        await player.until(lambda p: p.view["ply"] == 1)
+        thief = sqlite3.connect(own.data / FILE, isolation_level=None)
+        await player.answer(0)
+        thief.execute("BEGIN IMMEDIATE")
+        await asyncio.sleep(0.5)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
+        thief.execute("ROLLBACK")
+        await asyncio.sleep(1)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        await player.until(lambda p: p.view["ply"] == 3 and p.view["options"])
+
+    asyncio.run(game())
+
+
+def test_another_process_was_first(own: Server) -> None:
+    """Events that another worker stored are taken in when the race is lost, and everybody sees them."""
+    own.start()
+
+    async def game() -> None:
+        table, secrets = own.make("nim", "hh")
+        first, second = await own.join(table, secrets[0]), await own.join(table, secrets[1])
+        db = sqlite3.connect(own.data / FILE)
+        db.execute("INSERT INTO events VALUES (?, 0, 'answer', 2, 0, 1.0)", (table,))
+        db.commit()
+        db.close()
+        refused = await first.answer(0)
+        assert refused["t"] == "refused"
+        assert refused["seq"] == 1
+        await in_step([first, second], 1)
+        assert first.view["scene"]["areas"][0]["items"][0]["count"] == 9
+        assert (await second.answer(0))["t"] == "ok"
+
+    asyncio.run(game())
