@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI, Request, WebSocket
+from fastapi import APIRouter, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp
@@ -49,7 +50,8 @@ def make_app(hall: Hall, page: Path = FOLDER) -> ASGIApp:
         redirect_slashes=False,
     )
     limits = hall.house.limits
-    app.include_router(routes(hall, Addresses(limits.makes_burst, limits.makes_rate)))
+    api = routes(hall, Addresses(limits.makes_burst, limits.makes_rate))
+    app.include_router(api)
 
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:
@@ -74,7 +76,15 @@ def make_app(hall: Hall, page: Path = FOLDER) -> ASGIApp:
     async def other(request: Request, error: HTTPException) -> Response:
         response = refusal(Refused(str(error.detail), error.status_code))
         response.headers.update(error.headers or {})
+        if error.status_code == 405:
+            response.headers["Allow"] = ", ".join(allowed(api, request.url.path))
         return response
 
     app.router.default = Page(page)
     return Gate(app, hall.house)
+
+
+def allowed(api: APIRouter, path: str) -> list[str]:
+    """Every method that this path takes; each method has a route of its own."""
+    found = [route for route in api.routes if isinstance(route, APIRoute) and route.path_regex.match(path)]
+    return sorted({method for route in found for method in route.methods or ()})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import PlainTextResponse, Response
+from fastapi.security import APIKeyHeader
 
 from aitch.core.game import Game
 from aitch.server import telling
@@ -38,6 +39,9 @@ from aitch.server.words import clean_name
 
 LISTED = 60
 SCHEME = "Seat "
+PROOF = APIKeyHeader(
+    name="Authorization", scheme_name="Seat", description="Seat SECRET, or several by commas", auto_error=False
+)
 
 GameName = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=40)]
@@ -46,7 +50,9 @@ SeatNumber = Annotated[int, Path(ge=0, le=63)]
 
 def may(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The refusals of a call, for OpenAPI; 400, 413, 422 and 429 may come of any."""
-    return {status: {"model": Error, "description": "Refused"} for status in sorted({*statuses, 400, 422, 429})}
+    content = {"application/json": {"schema": Error.model_json_schema()}}
+    every = sorted({*statuses, 400, 422, 429})
+    return {status: {"description": "Refused", "content": content} for status in every}
 
 
 def send_blob(request: Request, blob: Blob) -> Response:
@@ -161,10 +167,10 @@ def routes(hall: Hall, makes: Addresses) -> APIRouter:
     async def rematch(
         request: Request,
         table: TableId,
-        authorization: Annotated[str, Header(max_length=2000, description="Seat SECRET[,SECRET...]")],
+        authorization: Annotated[str | None, Security(PROOF)],
     ) -> MadeTable:
         """The same people at a new table, one seat further."""
-        if not authorization.startswith(SCHEME):
+        if authorization is None or not authorization.startswith(SCHEME):
             raise Refused("the header Authorization should be: Seat SECRET", WHO, "Authorization")
         must_make(request)
         given = [part for part in authorization[len(SCHEME) :].replace(",", " ").split() if part]

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
 
+
+def whole(value: object) -> object:
+    """To JSON 3.0 is a whole number as well as 3."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+Whole = Annotated[StrictInt, BeforeValidator(whole)]
+Seconds = Annotated[StrictInt, Field(ge=1, le=604_800), BeforeValidator(whole)]
+Increment = Annotated[StrictInt, Field(ge=0, le=3_600), BeforeValidator(whole)]
 Name = Annotated[str, Field(max_length=120)]
 Word = Annotated[str, Field(max_length=80)]
 
@@ -23,15 +32,28 @@ class SeatBody(Body):
 
 
 class ClockBody(Body):
-    seconds: Annotated[int, Field(ge=1, le=604_800)]
-    increment: Annotated[int, Field(ge=0, le=3_600)] = 0
+    seconds: Seconds
+    increment: Increment = 0
 
 
 class TableBody(Body):
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "hermetica",
+                    "seats": [{"kind": "here", "name": "Ann"}, {"kind": "bot", "bot": "greedy"}],
+                    "clock": {"seconds": 600, "increment": 5},
+                },
+                {"game": "hush", "seats": [{"kind": "here"}, {"kind": "open"}, {"kind": "open"}], "listed": True},
+            ]
+        },
+    )
+
     game: Word
-    options: Annotated[
-        dict[str, StrictBool | StrictInt | Annotated[str, Field(max_length=200)]], Field(max_length=64)
-    ] = {}
+    options: Annotated[dict[str, StrictBool | Whole | Annotated[str, Field(max_length=200)]], Field(max_length=64)] = {}
     pack: Word = "default"
     seats: Annotated[list[SeatBody], Field(min_length=1, max_length=16)]
     clock: ClockBody | None = None
@@ -39,6 +61,8 @@ class TableBody(Body):
 
 
 class TakeBody(Body):
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"name": "Ann"}]})
+
     name: Name = ""
 
 

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from typing import Final
 
-from aitch.server.refused import UNREADABLE, Refused
+from aitch.server.refused import CLASH, Refused
 
 NAME_LENGTH: Final = 30
 CHAT_LENGTH: Final = 500
@@ -22,9 +22,9 @@ def clean_name(text: str, where: str = "name") -> str:
     """A name as it is shown: one line, normal form; empty if nothing was given."""
     name = flat(text, where)
     if len(name) > NAME_LENGTH:
-        raise Refused(f"a name has at most {NAME_LENGTH} characters, this has {len(name)}", UNREADABLE, where)
+        raise Refused(f"a name has at most {NAME_LENGTH} characters, this has {len(name)}", CLASH, where)
     if "<" in name or ">" in name or TAG.search(name):
-        raise Refused("a name is plain text: no tags, no < and >", UNREADABLE, where)
+        raise Refused("a name is plain text: no tags, no < and >", CLASH, where)
     return name
 
 
@@ -32,11 +32,11 @@ def clean_chat(text: str) -> str:
     """A line of chat."""
     said = flat(text, "text")
     if not said:
-        raise Refused("nothing was said", UNREADABLE, "text")
+        raise Refused("nothing was said", CLASH, "text")
     if len(said) > CHAT_LENGTH:
-        raise Refused(f"a line has at most {CHAT_LENGTH} characters, this has {len(said)}", UNREADABLE, "text")
+        raise Refused(f"a line has at most {CHAT_LENGTH} characters, this has {len(said)}", CLASH, "text")
     if TAG.search(said):
-        raise Refused("chat is plain text: no HTML tags", UNREADABLE, "text")
+        raise Refused("chat is plain text: no HTML tags", CLASH, "text")
     return said
 
 
@@ -45,5 +45,5 @@ def flat(text: str, where: str) -> str:
     line = " ".join(unicodedata.normalize("NFC", text).split())
     for character in line:
         if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn") and character != JOINER:
-            raise Refused(f"it holds the unprintable character U+{ord(character):04X}", UNREADABLE, where)
+            raise Refused(f"it holds the unprintable character U+{ord(character):04X}", CLASH, where)
     return line
