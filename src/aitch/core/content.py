@@ -96,24 +96,32 @@ class Item:
 class Pack:
     """A content pack whose form is right; whether it makes sense is for the game to check."""
 
-    def __init__(self, file: str, data: dict[str, object]) -> None:
+    def __init__(self, file: str, data: dict[str, object], files: dict[str, str] | None = None) -> None:
+        """`files` says which file a kind stands in, where the pack has more than one."""
         self.file = file
+        self.files = files or {}
         head = data.get("pack")
         if not isinstance(head, dict):
             raise BadContent(file, "[pack]", "", "the table [pack] with name and title is missing")
-        self.head = Item(file, "[pack]", head)
+        self.head = Item(self.files.get("pack", file), "[pack]", head)
         self.name = self.head.text("name")
+        if not self.name.strip():
+            raise self.head.wrong("name", "must not be empty")
         self.title = self.head.text("title")
         self.kinds: dict[str, list[Item]] = {}
         for kind, value in data.items():
             if kind == "pack":
                 continue
+            where = self.files.get(kind, file)
             if not isinstance(value, list) or not all(isinstance(v, dict) for v in value):
-                raise BadContent(file, kind, "", f"must be an array of tables, written [[{kind}]]")
-            items = [Item(file, kind, v) for v in value]
+                raise BadContent(where, kind, "", f"must be an array of tables, written [[{kind}]]")
+            items = [Item(where, kind, v) for v in value]
             for item in items:
                 item.text("name")
                 item.one_of("provenance", PROVENANCES)
+                for field, content in item.data.items():
+                    if not is_plain(content):
+                        raise item.wrong(field, "dates and times are not used in packs; write them as text")
             self.kinds[kind] = items
         canonical = json.dumps(self.data(), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
@@ -140,12 +148,24 @@ class Pack:
         return [item for items in self.kinds.values() for item in items]
 
 
-def load_pack(folder: Path, name: str) -> Pack:
-    """A pack of a game's `content` folder by its name, or any TOML file or folder by its path."""
+def is_plain(value: object) -> bool:
+    """Whether a value is text, a number, a flag, or lists and tables of such."""
+    if isinstance(value, list):
+        return all(is_plain(v) for v in value)
+    if isinstance(value, dict):
+        return all(is_plain(v) for v in value.values())
+    return isinstance(value, (str, int, float))
+
+
+def load_pack(folder: Path, name: str, above: tuple[str, ...] = ()) -> Pack:
+    """A pack of a game's `content` folder by its name, or any TOML file or folder by its path.
+
+    `above` are the packs that stand on this one as their base.
+    """
     inside = folder / f"{name}.toml"
     for path in (inside, folder / name, Path(name)):
         if path.is_file() or (path.is_dir() and any(path.glob("*.toml"))):
-            return read_pack(path, folder)
+            return read_pack(path, folder, above)
     known = ", ".join(pack_names(folder))
     raise BadContent(name, "", "", f"there is no such file, and no pack of this name; packs here: {known}")
 
@@ -156,38 +176,45 @@ def pack_names(folder: Path) -> list[str]:
     return sorted(files | folders)
 
 
-def read_pack(path: Path, folder: Path) -> Pack:
+def read_pack(path: Path, folder: Path, above: tuple[str, ...] = ()) -> Pack:
     data: dict[str, object] = {}
-    files = [path] if path.is_file() else sorted(path.glob("*.toml"))
-    for file in files:
-        for kind, value in read_toml(file).items():
+    files: dict[str, str] = {}
+    for file in [path] if path.is_file() else sorted(path.glob("*.toml")):
+        name = file.name if path.is_file() else f"{path.name}/{file.name}"
+        for kind, value in read_toml(file, name).items():
             if kind in data:
-                raise BadContent(file.name, kind, "", "another file of this pack has this table too")
+                raise BadContent(name, kind, "", f"another file of this pack has this table too: {files[kind]}")
             data[kind] = value
+            files[kind] = name
     head = data.get("pack")
     if isinstance(head, dict) and "base" in head:
         base = head["base"]
+        where = files["pack"]
         known = pack_names(folder)
         if not isinstance(base, str) or base not in known:
-            raise BadContent(path.name, "[pack]", "base", f"{base!r} is none of the packs {', '.join(known)}")
-        under = load_pack(folder, base).data()
-        under.update(data)
-        data = under
-    return Pack(path.name, data)
+            raise BadContent(where, "[pack]", "base", f"{base!r} is none of the packs {', '.join(known)}")
+        if base in (path.stem, *above):
+            raise BadContent(where, "[pack]", "base", f"{base!r} would stand on itself")
+        under = load_pack(folder, base, (path.stem, *above))
+        data = under.data() | data
+        files = {kind: under.files.get(kind, under.file) for kind in under.kinds} | files
+    return Pack(path.name, data, files)
 
 
-def read_toml(file: Path) -> dict[str, object]:
+def read_toml(file: Path, name: str) -> dict[str, object]:
+    """A TOML file's data; errors call the file by this name."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
-        raise BadContent(file.name, "", "", f"is not TOML: {error}") from None
+        raise BadContent(name, "", "", f"is not TOML: {error}") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BadContent(file.name, "", "", f"cannot be read: {error}") from None
+        raise BadContent(name, "", "", f"cannot be read: {error}") from None
 
 
 def write_toml(pack: Pack) -> str:
     """The whole pack as one TOML text that `read_pack` reads back to the same digest."""
-    lines = ["[pack]", f"name = {toml_value(pack.name)}", f"title = {toml_value(pack.title)}"]
+    lines = [f"{toml_key(kind)} = []" for kind, items in pack.kinds.items() if not items]
+    lines += ["[pack]", f"name = {toml_value(pack.name)}", f"title = {toml_value(pack.title)}"]
     for kind, items in pack.kinds.items():
         for item in items:
             lines += ["", f"[[{toml_key(kind)}]]"]
@@ -197,7 +224,7 @@ def write_toml(pack: Pack) -> str:
 
 def toml_key(key: str) -> str:
     plain = all(c.isascii() and (c.isalnum() or c in "-_") for c in key)
-    return key if plain and key else json.dumps(key)
+    return key if plain and key else toml_value(key)
 
 
 def toml_value(value: object) -> str:

@@ -81,6 +81,7 @@ def read(path: Path) -> str:
 def write_golden(folder: Path, name: str, text: str, game: Game) -> None:
     """Writes a record and its keys."""
     keys = keys_of(text, game)[1]
+    name = name.replace(" ", "-")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.record").write_text(text, encoding="utf-8")
     (folder / f"{name}.keys").write_text("\n".join(keys) + "\n", encoding="utf-8")

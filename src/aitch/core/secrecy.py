@@ -66,9 +66,13 @@ class Secrecy:
             raise trial.breach(f"sample changes who is asked: {full.seat} instead of {state.seat}")
         if plain(seen.dump()) != got["dump"]:
             raise trial.breach("sample changed the seen position")
+        if crowd(game, full) is None:
+            raise trial.breach(f"in a sampled position the components are not what they are: {game.census(full)}")
         same(trial, got, received(game, full, full.seen_by(viewer), words), "what is seen of a sampled position")
         if state.seat != OVER:
             narration(trial, state, full, viewer, option, rng)
+            if state.seat != viewer:
+                tell_tale(trial, state, viewer, option, rng)
         self.canary(trial, state, truth, viewer, got, words, rng)
         if to_the_end:
             play_to_the_end(trial, full, rng)
@@ -172,6 +176,48 @@ def narration(trial: Trial, state: State, full: State, viewer: int, option: int,
             raise trial.breach(f"{words[option]!r} is told as {told!r}, but where it looks the same as {other!r}")
 
 
+def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) -> None:
+    """Somebody else's answer, or chance's: if all that it changes is hidden, then no trace of it is shown.
+
+    Another answer is given instead.  What is hidden of its outcome is put under what is shown of the true one; if that
+    is the other outcome as far as the future goes, then the viewer is shown something that can only betray.
+    """
+    after = state.copy()
+    after.apply(option)
+    truth, view = after.dump(), plain(after.seen_by(viewer).dump())
+    shown = {leaf.path: leaf.value for leaf in leaves_of(truth)}
+    options = state.options()
+    for _ in range(WORLDS):
+        instead = options[rng.below(len(options))]
+        other = state.copy()
+        other.apply(instead)
+        seen = other.seen_by(viewer).dump()
+        if plain(seen) == view:
+            continue
+        seen_leaves = {leaf.path: leaf.value for leaf in leaves_of(seen)}
+        hybrid = fresh(plain(other.dump()))
+        leaves = leaves_of(hybrid)
+        if any(leaf.path not in shown for leaf in leaves) or len(leaves) != len(shown):
+            continue
+        for leaf in leaves:
+            if seen_leaves.get(leaf.path, leaf) == leaf.value:
+                put(hybrid, leaf.path, shown[leaf.path])
+        world = other_world(state, hybrid)
+        if (
+            world is None
+            or crowd(trial.game, world) is None
+            or world.key() != other.key()
+            or world.key() == after.key()
+        ):
+            continue
+        if plain(world.seen_by(viewer).dump()) == view:
+            words = trial.game.vocabulary
+            told = difference(view, plain(seen))
+            raise trial.breach(
+                f"{words[option]!r} and {words[instead]!r} change only what is hidden, yet it shows: {told}"
+            )
+
+
 def line(game: Game, state: State, viewer: int, option: int) -> tuple[str, str]:
     """What the viewer reads about an answer, and the bytes of the position that they see after it."""
     after = state.copy()
@@ -182,7 +228,10 @@ def line(game: Game, state: State, viewer: int, option: int) -> tuple[str, str]:
 
 def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:
     bound = trial.game.bound(full)
-    playout(full, rng, bound)
+    try:
+        playout(full, rng, bound)
+    except Exception as error:
+        raise trial.breach(f"a sampled position cannot be played on: {type(error).__name__}: {error}") from error
     if full.seat != OVER:
         raise trial.breach(f"a sampled position does not end within {bound} answers")
 

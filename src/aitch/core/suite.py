@@ -13,7 +13,8 @@ import re
 import subprocess
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import aitch
 from aitch.core import points
@@ -34,6 +35,8 @@ DEEP = 600
 DEEP_EACH = 3
 FIRST = 3
 """How many positions of each kind of question are always looked at in depth."""
+SCOUTS = 25
+"""How many games are played with the quick checks only before anything is looked at in depth."""
 RECORDED = 10
 """The first games of a run are all recorded and replayed, then one in `RECORDED`."""
 BUILDS = 20
@@ -90,6 +93,22 @@ def check(game: Game, playouts: int, seed: int, progress: Callable[[int, int], N
     return Run(game, playouts, seed).run(progress)
 
 
+class Kept:
+    """A position of a game that is looked at in depth once the game has been played: a copy, and what it was."""
+
+    def __init__(self, ply: int, state: State, answer: int) -> None:
+        self.ply = ply
+        self.text = plain(state.dump())
+        self.key = state.key()
+        self.state = state.copy()
+        self.answer = answer
+
+    def put_back(self, trial: Trial, answers: list[int]) -> None:
+        """Makes the trial stand where this position was met."""
+        trial.answers = answers[: self.ply]
+        trial.state = self.state
+
+
 class Run:
     """One run of the suite over one game."""
 
@@ -115,19 +134,16 @@ class Run:
         report.configurations = len({plain(pair) for pair in chosen})
         report.untried = max(0, total - self.playouts)
         whole = hashlib.sha256()
-        met: set[int] = set()
         self.length = usual_length(game, *chosen[0], self.seed)
+        # A few games are first played with the quick checks only, so that a game that cannot be played is told so,
+        # and not that its copies or its secrets are wrong.
+        for number, (options, seats) in enumerate(chosen[:SCOUTS]):
+            with blaming(Trial(game, options, seats, number, self.seed)) as trial:
+                points.check_facts(trial)
+                self.walk(trial, seed_of(self.seed, number, 2), Rng(0), None)
         for number, (options, seats) in enumerate(chosen):
-            trial = Trial(game, options, seats, number, self.seed)
-            try:
-                if seats not in met:
-                    met.add(seats)
-                    points.check_facts(trial)
+            with blaming(Trial(game, options, seats, number, self.seed)) as trial:
                 whole.update(self.play(trial).encode())
-            except Breach:
-                raise
-            except Exception as error:
-                raise trial.breach(f"the game raises {told(error)}") from error
             report.playouts += 1
             if progress is not None:
                 progress(number + 1, self.playouts)
@@ -139,13 +155,31 @@ class Run:
         return report
 
     def play(self, trial: Trial) -> str:
-        """One game to its end, with everything checked on the way; returns the digest of its keys."""
+        """One game to its end, then everything that it showed, point by point; returns the digest of its keys."""
+        rng = Rng(seed_of(self.seed, trial.number, 1))
+        kept: list[Kept] = []
+        state, digest = self.walk(trial, seed_of(self.seed, trial.number), rng, kept)
+        self.count(trial, state)
+        kept.append(Kept(len(trial.answers), state, -1))
+        answers = trial.answers
+        for position in kept:
+            position.put_back(trial, answers)
+            self.look(trial, position, rng)
+        for position in kept:
+            position.put_back(trial, answers)
+            self.secrecy.look(trial, position.state, position.answer, rng, rng.below(8) == 0)
+        trial.answers = answers
+        if trial.number < RECORDED or trial.number % RECORDED == 0:
+            self.report.events += points.check_record(trial, rng)
+        return digest
+
+    def walk(self, trial: Trial, seed: int, rng: Rng, kept: list[Kept] | None) -> tuple[State, str]:
+        """Plays a game with the quick checks at every answer, and keeps the positions that are worth a look."""
         game = self.game
-        playing, checking = Rng(seed_of(self.seed, trial.number)), Rng(seed_of(self.seed, trial.number, 1))
+        playing = Rng(seed)
         state = trial.state = game.start(trial.options, trial.seats)
         bound, components = game.bound(state), game.components(state)
         digest = hashlib.sha256()
-        kept: list[tuple[State, str, int]] = []
         points.check_census(trial, state, components)
         while state.seat != OVER:
             trial.point = 1
@@ -159,8 +193,10 @@ class Run:
             self.keys.pass_by(trial, state, key, options)
             trial.point = 1
             answer = random_answer(state, playing)
-            if self.worth_a_look(state, checking):
-                kept.append((state.copy(), self.look(trial, state, answer, checking), key))
+            if kept is not None and self.worth_a_look(state, rng):
+                points.check_open(trial, state)
+                trial.point = 2
+                kept.append(Kept(len(trial.answers), state, answer))
             trial.point = 1
             state.apply(answer)
             trial.answers.append(answer)
@@ -168,16 +204,9 @@ class Run:
                 trial.point = 5
                 raise trial.breach("the game declares other components now than at the start")
             points.check_census(trial, state, components)
-        self.look_at_end(trial, state, checking)
-        for copy, text, key in kept:
-            trial.point = 2
-            if plain(copy.dump()) != text or copy.key() != key:
-                raise trial.breach("a copy made earlier changed while the game was played on")
-        self.count(trial, state)
-        if trial.number < RECORDED or trial.number % RECORDED == 0:
-            self.report.events += points.check_record(trial, checking)
+        points.check_end(trial, state)
         digest.update(f"{state.key()} {state.returns()}".encode())
-        return digest.hexdigest()
+        return state, digest.hexdigest()
 
     def worth_a_look(self, state: State, rng: Rng) -> bool:
         """Whether to check this position in depth: the first of each kind of question, and a share of all."""
@@ -189,27 +218,22 @@ class Run:
         wanted = max(DEEP_EACH, DEEP / self.playouts)
         return rng.unit() * self.length < wanted or self.kinds[kind] <= FIRST
 
-    def look(self, trial: Trial, state: State, answer: int, rng: Rng) -> str:
-        """Every check of one position; returns the bytes of its dump."""
+    def look(self, trial: Trial, kept: Kept, rng: Rng) -> None:
+        """Points 2 and 3 on one position."""
+        state = kept.state
         self.report.positions += 1
-        points.check_open(trial, state)
-        text = points.check_dump(trial, state, rng)
-        points.check_copy(trial, state, text, rng)
-        self.keys.look(trial, state, text, rng)
-        points.check_chosen(trial, state, answer)
-        self.report.refusals += points.check_refusals(trial, state, self.rules, rng)
-        self.secrecy.look(trial, state, answer, rng, rng.below(8) == 0)
         trial.point = 2
-        if plain(state.dump()) != text:
-            raise trial.breach("looking at the position changed it")
-        return text
-
-    def look_at_end(self, trial: Trial, state: State, rng: Rng) -> None:
-        points.check_end(trial, state)
-        text = points.check_dump(trial, state, rng)
-        points.check_copy(trial, state, text, rng)
+        if plain(state.dump()) != kept.text or state.key() != kept.key:
+            raise trial.breach("a copy made here changed while the game was played on")
+        points.check_dump(trial, state, kept.text, rng)
+        points.check_copy(trial, state, kept.text, rng)
+        self.keys.look(trial, state, kept.text, rng)
+        if state.seat != OVER:
+            points.check_chosen(trial, state, kept.answer)
         self.report.refusals += points.check_refusals(trial, state, self.rules, rng)
-        self.secrecy.look(trial, state, -1, rng, False)
+        trial.point = 2
+        if plain(state.dump()) != kept.text:
+            raise trial.breach("looking at the position changed it")
 
     def count(self, trial: Trial, state: State) -> None:
         report = self.report
@@ -221,7 +245,8 @@ class Run:
     def compare_builds(self) -> str:
         """Point 7, where there are two builds and the other one can find this game by its name."""
         game = self.game
-        if game.name not in game_names() or find_game(game.name).pack.digest != game.pack.digest:
+        found = find_game(game.name) if game.name in game_names() else None
+        if found is None or type(found) is not type(game) or found.pack.digest != game.pack.digest:
             return "one build only (the game or its content is not registered)"
         count = min(self.playouts, BUILDS)
         try:
@@ -230,6 +255,17 @@ class Run:
             return f"one build only ({error})"
         compare_digests(game, digests(game, count, self.seed), there, self.seed)
         return f"both builds play the same {count} games"
+
+
+@contextmanager
+def blaming(trial: Trial) -> Iterator[Trial]:
+    """Makes a breach out of an error that the game raises by itself."""
+    try:
+        yield trial
+    except Breach:
+        raise
+    except Exception as error:
+        raise trial.breach(f"the game raises {told(error)}") from error
 
 
 def told(error: Exception) -> str:
@@ -256,7 +292,7 @@ def usual_length(game: Game, options: dict[str, object], seats: int, seed: int) 
 
 
 def seed_of(seed: int, number: int, use: int = 0) -> int:
-    return (seed * 1_000_003 + number) * 2 + use
+    return (seed * 1_000_003 + number) * 3 + use
 
 
 def configurations(game: Game, playouts: int, seed: int) -> tuple[list[tuple[dict[str, object], int]], int]:

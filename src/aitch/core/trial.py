@@ -89,9 +89,12 @@ def attempt(tell: Callable[[], str]) -> str:
         return ""
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+
+
 def plain(data: object) -> str:
     """The bytes of plain data as a client would get them."""
-    return json.dumps(data, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 class Leaf:
