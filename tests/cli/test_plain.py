@@ -243,6 +243,19 @@ def test_log_is_what_the_viewer_saw() -> None:
     assert table.log()[:6] == first
 
 
+def test_what_others_have_moved() -> None:
+    table = table_of("hermetica", "0", "random")
+    for word in ("+fire", "c1"):
+        table.answer(table.legal()[word])
+    assert table.moved() == set()
+    while not table.person_asked:
+        table.answer(table.state.options()[0])
+    (moved,) = table.moved()
+    assert moved.startswith("fire1")
+    table.answer(table.legal()["+fire"])
+    assert table.moved() == set()
+
+
 def test_reading_words() -> None:
     table = table_of("hermetica")
     words = table.game.vocabulary

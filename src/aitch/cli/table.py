@@ -123,6 +123,15 @@ class Table:
             told.append((after, self.game.narrate(before.seen_by(self.viewer), after.seen_by(self.viewer))))
         return [text for _, text in told if text]
 
+    def moved(self) -> set[str]:
+        """The ids of the things that came or moved since the person in front last answered."""
+        line = self.match.line
+        own = [i for i in range(len(line) - 1) if line[i].seat == self.viewer]
+        if not own or own[-1] + 1 == len(line) - 1:
+            return set()
+        before = places(scene_of(line[own[-1] + 1].seen_by(self.viewer)))
+        return {id for id, place in places(self.scene()).items() if before.get(id) != place}
+
     def answer(self, option: int) -> None:
         """A person's or a bot's answer; raises `IllegalChoice` with nothing changed."""
         self.match.answer(option)
@@ -230,6 +239,11 @@ class Table:
     @property
     def begun(self) -> bool:
         return bool(self.match.events)
+
+
+def places(scene: Scene) -> dict[str, tuple[str, str]]:
+    """Where each thing of a scene lies."""
+    return {thing["id"]: (area["id"], thing.get("at", "")) for area in scene["areas"] for thing in area["items"]}
 
 
 def beginning_with(typed: str, words: list[str]) -> list[str]:

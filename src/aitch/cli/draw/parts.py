@@ -17,12 +17,14 @@ FAINT = {"used", "ghost", "dim", "down"}
 
 
 class Look:
-    """With what a scene is drawn: the theme, the words that are legal now, and who sits where."""
+    """With what a scene is drawn: the theme, the words that are legal now, who sits where, and what has moved."""
 
-    def __init__(self, theme: Theme, legal: Iterable[str], seat_names: list[str]) -> None:
+    def __init__(self, theme: Theme, legal: Iterable[str], seat_names: list[str], moved: Iterable[str] = ()) -> None:
         self.theme = theme
         self.legal = frozenset(legal)
         self.seat_names = seat_names
+        self.moved = frozenset(moved)
+        """The ids of things that others have put or moved since the viewer's last answer: underlined."""
 
     def is_legal(self, words: Iterable[str]) -> bool:
         return any(word in self.legal for word in words)
@@ -34,7 +36,7 @@ class Look:
             style += Style(dim=True, bold=False)
         if "threat" in states:
             style += Style(color="red", bold=True)
-        if "last" in states or "new" in states:
+        if "last" in states or "new" in states or thing["id"] in self.moved:
             style += Style(underline=True)
         return style
 

@@ -37,6 +37,10 @@ class Theme:
         palette = table(table(data.get("palette")).get("dark" if dark else "light"))
         self.paper = "#121212" if dark else "#e0e0e0"
         self.accent = colour(palette.get("accent"), ACCENT[1] if dark else ACCENT[0])
+        self.legal = Style(color=self.accent, bold=True)
+        """What can be answered with now."""
+        self.dim = Style(color="#8a8f98" if dark else "#6b6f76")
+        self.edge = Style(color="#5c6370" if dark else "#a9a59b")
 
     def seat_colour(self, seats: list[dict[str, object]], seat: int) -> str:
         light, dark = SEAT_COLOURS[seat % len(SEAT_COLOURS)]
@@ -88,19 +92,6 @@ class Theme:
         return "/".join(
             "".join(self.sprite_glyph(sprite) if sprite else "_" for sprite in row) for row in face.get("grid", [])
         )
-
-    @property
-    def legal(self) -> Style:
-        """What can be answered with now."""
-        return Style(color=self.accent, bold=True)
-
-    @property
-    def dim(self) -> Style:
-        return Style(color="#8a8f98" if self.dark else "#6b6f76")
-
-    @property
-    def edge(self) -> Style:
-        return Style(color="#5c6370" if self.dark else "#a9a59b")
 
 
 @cache

@@ -175,7 +175,7 @@ class TableApp(App[None]):
     def look(self) -> Look:
         seats = self.table.match.seats
         names = self.table.game.seat_names(seats)
-        return Look(theme_of(self.table.game, seats, not self.light), self.table.legal(), names)
+        return Look(theme_of(self.table.game, seats, not self.light), self.table.legal(), names, self.table.moved())
 
     def show(self) -> None:
         """Draws everything anew."""

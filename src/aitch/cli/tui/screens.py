@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rich.markdown import Markdown
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Label, Markdown, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 HELP = """
@@ -70,7 +71,8 @@ class Page(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
-            yield Markdown(self.text) if self.markdown else Static(self.text, markup=False)
+            # Rich's Markdown is one picture; Textual's would make a widget of each rule and take seconds.
+            yield Static(Markdown(self.text) if self.markdown else self.text, markup=False)
         yield Label("escape: back to the table", id="page-foot")
 
     def on_mount(self) -> None:

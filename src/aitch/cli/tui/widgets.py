@@ -34,7 +34,7 @@ Choose { align: center middle; }
 Choose OptionList { height: auto; max-height: 12; }
 Curtain { background: $background; }
 Page { background: $background; }
-#page { width: 100%; height: 1fr; padding: 0 2; }
+#page { width: 100%; height: 1fr; padding: 0 2; scrollbar-size: 1 1; }
 #page-foot { dock: bottom; width: 100%; color: $text-muted; padding: 0 2; }
 """
 
