@@ -52,7 +52,7 @@ describe("colours", () => {
       { ground: "#1d1a16", paper: "#26221d", ink: "#eeeeee", accent: "#402010" },
       { ground: "#909090", paper: "#a0a0a0", ink: "#000000", accent: "#888888" },
     ]) {
-      const out = variables(palette);
+      const out = variables(palette, "light");
       const rgb = (name: string) => parseHex(out[name] as string) as Rgb;
       for (const text of ["--soft", "--accent-text"]) {
         expect(contrast(rgb(text), rgb("--paper"))).toBeGreaterThanOrEqual(4.5);

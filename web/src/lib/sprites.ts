@@ -18,6 +18,8 @@ const ATTRIBUTES = new Set(
 /** An attribute's value as it may stay, with local references renamed; undefined if it must go. */
 export function cleanValue(name: string, value: string, prefix: string): string | undefined {
   if (name === "id") return prefix + value;
+  // An owner's paint may be a pattern, which a gradient cannot take: it gets the bare colour.
+  if (name === "stop-color" || name === "color") return value.replaceAll("var(--seat)", "var(--seat-bare)");
   if (name === "href") return value.startsWith("#") ? `#${prefix}${value.slice(1)}` : undefined;
   const local = value.replace(/url\(\s*['"]?#([\w-]+)['"]?\s*\)/g, (_, id) => `url(#${prefix}${id})`);
   const rest = local.replace(/url\(#[\w-]+\)/g, "");

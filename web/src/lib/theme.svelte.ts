@@ -1,14 +1,14 @@
 /** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
 
-import { blend, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
+import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
 import type { Palette, Theme, Tint } from "./protocol";
 import { settings } from "./settings.svelte";
 
 export type Scheme = "light" | "dark";
 
 const HOUSE: Record<Scheme, Record<string, string>> = {
-  light: { ground: "#ece4d4", paper: "#faf6ec", ink: "#2b261f", accent: "#8c3b1b" },
-  dark: { ground: "#171512", paper: "#25211c", ink: "#efe7d8", accent: "#f0a35e" },
+  light: { ground: "#ece4d4", accent: "#8c3b1b", ink: "#241f1a", paper: "#fffaf0" },
+  dark: { ground: "#171512", accent: "#f0a35e", ink: "#0f0c0a", paper: "#f7ecd6" },
 };
 
 /** Seats of a game that brings no colours: told apart by hue, by lightness and by rim. */
@@ -62,13 +62,16 @@ class Look {
   apply(): void {
     const root = document.documentElement;
     root.dataset.scheme = this.scheme;
-    for (const [name, value] of Object.entries(variables(this.colours()))) root.style.setProperty(name, value);
+    const all = variables(this.colours(), this.scheme);
     for (let seat = 0; seat < 8; seat++) {
-      const colour = this.seatTint(seat)[this.scheme] ?? "";
-      root.style.setProperty(`--seat-${seat}`, colour);
+      const colour = this.seatTint(seat)[this.scheme] ?? "#777777";
       const rgb = parseHex(colour);
-      root.style.setProperty(`--on-seat-${seat}`, rgb ? toHex(textOn(rgb)) : "var(--paper)");
+      all[`--seat-${seat}`] = colour;
+      all[`--on-seat-${seat}`] = rgb ? toHex(textOn(rgb)) : "#000000";
+      // A paint with the owner's pattern in it: whatever a sprite fills with var(--seat) shows it.
+      all[`--paint-${seat}`] = this.seatPattern(seat) === "plain" ? colour : `url(#paint-${seat})`;
     }
+    for (const [name, value] of Object.entries(all)) root.style.setProperty(name, value);
   }
 
   lookColour(name: string | undefined): string | undefined {
@@ -80,20 +83,35 @@ class Look {
     return PATTERNS.includes(pattern as Pattern) ? (pattern as Pattern) : "plain";
   }
 
+  /** Whether a sprite shows its owner by itself. */
+  showsOwner(name: string | undefined): boolean {
+    return name !== undefined && (this.theme?.sprites[name]?.svg.includes("--seat") ?? false);
+  }
+
   hasSprite(name: string | undefined): boolean {
     return name !== undefined && this.theme?.sprites[name] !== undefined;
   }
 }
 
-/** A palette with all that follows from it: text colours that can be read, lines, quiet grounds. */
-export function variables(colours: Record<string, string>): Record<string, string> {
+/**
+ * A palette with all that follows from it.  Ground and accent colour the page; ink and paper are the materials
+ * of the sprites and stay what the game says, while the page's own text and sheets follow from the ground.
+ */
+export function variables(colours: Record<string, string>, scheme: Scheme): Record<string, string> {
+  const rgb = (name: string) => parseHex(colours[name] ?? "") ?? (parseHex(HOUSE[scheme][name] ?? "") as Rgb);
+  const [ground, accent] = [rgb("ground"), rgb("accent")];
+  const light = luminance(ground) > 0.18;
+  const paper = blend(ground, [255, 255, 255], light ? 0.62 : 0.07);
+  const ink = light ? blend([30, 26, 22], ground, 0.06) : blend([244, 238, 228], ground, 0.04);
+  const sunk = blend(paper, ground, 0.6);
   const out: Record<string, string> = {};
   for (const [name, value] of Object.entries(colours)) out[`--${name}`] = value;
-  const rgb = (name: string) => parseHex(colours[name] ?? "") ?? ([128, 128, 128] as Rgb);
-  const [ground, paper, ink, accent] = [rgb("ground"), rgb("paper"), rgb("ink"), rgb("accent")];
-  const sunk = blend(paper, ground, 0.6);
+  out["--art-ink"] = colours.ink ?? toHex(ink);
+  out["--art-paper"] = colours.paper ?? toHex(paper);
+  out["--ink"] = toHex(ink);
+  out["--paper"] = toHex(paper);
   out["--sunk"] = toHex(sunk);
-  out["--raised"] = toHex(blend(paper, ink, 0.04));
+  out["--board"] = toHex(blend(ground, ink, light ? 0.28 : 0.14));
   out["--line"] = toHex(blend(paper, ink, 0.2));
   out["--edge"] = toHex(readable(blend(paper, ink, 0.4), ink, [paper, ground, sunk], 3.1));
   out["--soft"] = toHex(readable(blend(paper, ink, 0.62), ink, [paper, ground, sunk]));
