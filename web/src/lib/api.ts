@@ -1,0 +1,79 @@
+/** HTTP calls of `docs/protocol.md`.  A refusal becomes an error whose message is for people. */
+
+import type { Content, GameInfo, NewTable, Rules, TableInfo, Theme } from "./protocol";
+
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly where: string | null,
+  ) {
+    super(message);
+  }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Refused("The server cannot be reached. Is it running?", 0, null);
+  }
+  const text = await response.text();
+  if (response.ok) return JSON.parse(text) as T;
+  let told: { error?: string; where?: string | null } = {};
+  try {
+    told = JSON.parse(text);
+  } catch {
+    // Not every refusal comes from the table itself: a proxy answers in HTML.
+  }
+  throw new Refused(told.error ?? `The server answered ${response.status}.`, response.status, told.where ?? null);
+}
+
+function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return call<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked once; a failure is not kept. */
+function once<T>(path: string): Promise<T> {
+  const found = kept.get(path) as Promise<T> | undefined;
+  if (found) return found;
+  const asked = call<T>(path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const part = encodeURIComponent;
+
+export const getGames = () => once<GameInfo[]>("/api/games");
+export const getRules = (game: string) => once<Rules>(`/api/games/${part(game)}/rules`);
+export const getTheme = (game: string) => once<Theme>(`/api/games/${part(game)}/theme`);
+export const getContent = (game: string, pack: string) =>
+  once<Content>(`/api/games/${part(game)}/content${pack ? `?pack=${part(pack)}` : ""}`);
+export const getTables = () => call<TableInfo[]>("/api/tables");
+export const getTable = (table: string) => call<TableInfo>(`/api/tables/${part(table)}`);
+export const makeTable = (table: NewTable) =>
+  post<{ table: string; secrets: (string | null)[] }>("/api/tables", table);
+export const takeSeat = (table: string, seat: number, name: string) =>
+  post<{ secret: string }>(`/api/tables/${part(table)}/seats/${seat}`, { name });
+export const rematch = (table: string, secret: string) =>
+  post<{ table: string; secrets: (string | null)[] }>(
+    `/api/tables/${part(table)}/rematch`,
+    {},
+    { Authorization: `Seat ${secret}` },
+  );
+export const uploadRecord = (text: string) => post<{ table: string }>("/api/records", { text });
+export const recordPath = (table: string) => `/api/tables/${part(table)}/record`;
+
+export async function getGame(name: string): Promise<GameInfo> {
+  const found = (await getGames()).find((game) => game.name === name);
+  if (!found) throw new Refused(`There is no game called ${name} here.`, 404, null);
+  return found;
+}

@@ -1,0 +1,50 @@
+/** Starting a game: tables made here, and the seats that this browser then holds. */
+
+import { makeTable } from "./api";
+import { keepTable } from "./keep";
+import type { GameInfo, NewTable } from "./protocol";
+import { go, tablePath } from "./router.svelte";
+import { settings } from "./settings.svelte";
+
+/** The choice between programs that a newcomer should not have to make: the first one listed. */
+export function defaultBot(game: GameInfo): string {
+  return game.bots[0]?.name ?? "";
+}
+
+export function defaultOptions(game: GameInfo): Record<string, unknown> {
+  return Object.fromEntries(game.variants.map((variant) => [variant.name, variant.default]));
+}
+
+export function ownName(): string {
+  return settings.name || "Guest";
+}
+
+/** Keeps the secrets that the server gave out: own seats to play, open ones to pass on. */
+export function rememberTable(
+  table: string,
+  game: string,
+  title: string,
+  kinds: string[],
+  secrets: (string | null)[],
+): void {
+  const held = (kind: string) =>
+    secrets.flatMap((secret, seat) => (secret !== null && kinds[seat] === kind ? [{ seat, secret }] : []));
+  keepTable({ table, game, title, mine: held("here"), invites: held("open"), at: Date.now() });
+}
+
+export async function openTable(game: GameInfo, request: NewTable): Promise<void> {
+  const made = await makeTable(request);
+  const kinds = request.seats.map((seat) => seat.kind);
+  rememberTable(made.table, game.name, game.title, kinds, made.secrets);
+  go(tablePath(made.table));
+}
+
+/** One click: this person against programs, everything else as it comes. */
+export async function playNow(game: GameInfo): Promise<void> {
+  const count = game.seat_counts[0] ?? 1;
+  const seats: NewTable["seats"] = Array.from({ length: count }, (_, i) =>
+    i === 0 ? { kind: "here", name: ownName(), bot: "" } : { kind: "bot", name: "", bot: defaultBot(game) },
+  );
+  const pack = game.packs[0]?.name ?? "default";
+  await openTable(game, { game: game.name, options: defaultOptions(game), pack, seats, clock: null, listed: false });
+}

@@ -1,0 +1,73 @@
+/** What this browser remembers: the seats it holds, a name, and a few settings. */
+
+import type { Pace } from "./pacer";
+
+export interface KeptTable {
+  table: string;
+  game: string;
+  title: string;
+  /** Secrets of the seats that are played on this screen. */
+  mine: { seat: number; secret: string }[];
+  /** Secrets of seats whose links were made here, to be shared again. */
+  invites: { seat: number; secret: string }[];
+  at: number;
+}
+
+export interface Settings {
+  name: string;
+  scheme: "system" | "light" | "dark";
+  pace: Pace;
+  keys: boolean;
+  labels: boolean;
+}
+
+const TABLES = "aitch.tables";
+const SETTINGS = "aitch.settings";
+const MOST = 40;
+const DEFAULTS: Settings = { name: "", scheme: "system", pace: "normal", keys: true, labels: true };
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser without storage still plays; it only forgets its seats when it is closed.
+  }
+}
+
+export function keptTables(): KeptTable[] {
+  const tables = read<KeptTable[]>(TABLES, []);
+  return Array.isArray(tables) ? tables : [];
+}
+
+export function keptTable(table: string): KeptTable | undefined {
+  return keptTables().find((kept) => kept.table === table);
+}
+
+export function keepTable(table: KeptTable): void {
+  const others = keptTables().filter((kept) => kept.table !== table.table);
+  write(TABLES, [table, ...others].slice(0, MOST));
+}
+
+export function forgetTable(table: string): void {
+  write(
+    TABLES,
+    keptTables().filter((kept) => kept.table !== table),
+  );
+}
+
+export function readSettings(): Settings {
+  return { ...DEFAULTS, ...read<Partial<Settings>>(SETTINGS, {}) };
+}
+
+export function writeSettings(settings: Settings): void {
+  write(SETTINGS, settings);
+}

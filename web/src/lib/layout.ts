@@ -1,0 +1,174 @@
+/** How the things of one board are arranged: clusters within a cell, stacks by layer, borders, big cards. */
+
+import { HEX, hexCentre, hexCorners, type Point, SQUARE, sideOf, squareCentre, squareCorners, towards } from "./geometry";
+import type { Area, Cell, Thing } from "./scene";
+
+export interface PlacedCell {
+  cell: Cell;
+  centre: Point;
+  corners: Point[];
+}
+
+export interface PlacedThing {
+  thing: Thing;
+  /** The cell whose place it takes part in: what a click on it falls back to. */
+  cellId: string;
+  x: number;
+  y: number;
+  /** Sprites are drawn 100 by 100; this much of it. */
+  scale: number;
+  turn: number;
+  /** Set for a thing on the border of its cell. */
+  edge?: [Point, Point];
+  /** Set for a card that covers cells: its size before it is turned. */
+  size?: [number, number];
+}
+
+export interface BoardLayout {
+  cells: PlacedCell[];
+  things: PlacedThing[];
+}
+
+/** Room for pieces within a cell, as a part of 100 units. */
+const ROOM = { hex: 0.74, square: 0.8 };
+const LIFT = 13;
+
+/** Offsets and scale of `count` things side by side, in parts of the room. */
+export function cluster(count: number): { at: Point[]; scale: number } {
+  if (count <= 1) return { at: [{ x: 0, y: 0 }], scale: 1 };
+  if (count === 2) return { at: [-0.27, 0.27].map((x) => ({ x, y: 0 })), scale: 0.66 };
+  const columns = count <= 4 ? 2 : Math.ceil(Math.sqrt(count));
+  const rows = Math.ceil(count / columns);
+  const cell = 1.06 / Math.max(columns, rows);
+  const at: Point[] = [];
+  for (let i = 0; i < count; i++) {
+    const row = Math.floor(i / columns);
+    const inRow = row === rows - 1 ? count - columns * (rows - 1) : columns;
+    at.push({
+      x: ((i % columns) - (inRow - 1) / 2) * cell,
+      y: (row - (rows - 1) / 2) * cell,
+    });
+  }
+  return { at, scale: cell * 0.96 };
+}
+
+/** A board seen from the other side: every cell opposite, every border too. */
+function turned(at: [number, number], flip: boolean): [number, number] {
+  return flip ? [-at[0], -at[1]] : at;
+}
+
+export function boardLayout(area: Area, flip = false): BoardLayout {
+  const hex = area.kind === "hex";
+  const sides = hex ? 6 : 4;
+  const cells = (area.cells ?? []).map((cell) => placeCell(cell, hex, flip));
+  const byId = new Map(cells.map((placed) => [placed.cell.id, placed]));
+  const things: PlacedThing[] = [];
+  const piles = new Map<string, Thing[]>();
+  for (const thing of area.items) {
+    const place = byId.get(thing.at ?? "");
+    if (!place) continue;
+    if (thing.side !== undefined) {
+      const side = (thing.side + (flip ? sides / 2 : 0)) % sides;
+      things.push(placeOnBorder(thing, place, side));
+    } else if (thing.span && !hex) {
+      things.push(placeCard(thing, place, flip));
+    } else {
+      const pile = piles.get(place.cell.id);
+      if (pile) pile.push(thing);
+      else piles.set(place.cell.id, [thing]);
+    }
+  }
+  for (const [id, pile] of piles) things.push(...placePile(pile, byId.get(id) as PlacedCell, hex));
+  things.sort((a, b) => (a.thing.layer ?? 0) - (b.thing.layer ?? 0) || a.y - b.y);
+  return { cells, things };
+}
+
+function placeCell(cell: Cell, hex: boolean, flip: boolean): PlacedCell {
+  const at = turned(cell.at, flip);
+  const centre = hex ? hexCentre(at) : squareCentre(at);
+  const corners = hex ? hexCorners(centre, HEX) : squareCorners(centre, SQUARE / 2);
+  return { cell, centre, corners };
+}
+
+/** Walls stand a little inside their own cell, so that two of one border are told apart. */
+function placeOnBorder(thing: Thing, place: PlacedCell, side: number): PlacedThing {
+  const [a, b] = sideOf(place.corners, side);
+  const inward = (p: Point) => towards(p, place.centre, 0.1);
+  const edge: [Point, Point] = [towards(inward(a), inward(b), 0.1), towards(inward(b), inward(a), 0.1)];
+  const middle = towards(edge[0], edge[1], 0.5);
+  return { thing, cellId: place.cell.id, x: middle.x, y: middle.y, scale: 0.3, turn: 0, edge };
+}
+
+function placeCard(thing: Thing, place: PlacedCell, flip: boolean): PlacedThing {
+  const [columns, rows] = thing.span ?? [1, 1];
+  const turn = thing.turn ?? 0;
+  const lying = Math.abs(turn % 180) === 90;
+  const sign = flip ? -1 : 1;
+  return {
+    thing,
+    cellId: place.cell.id,
+    x: place.centre.x + (sign * (columns - 1) * SQUARE) / 2,
+    y: place.centre.y + (sign * (rows - 1) * SQUARE) / 2,
+    scale: 1,
+    turn: turn + (flip ? 180 : 0),
+    size: lying ? [rows * SQUARE, columns * SQUARE] : [columns * SQUARE, rows * SQUARE],
+  };
+}
+
+function placePile(pile: Thing[], place: PlacedCell, hex: boolean): PlacedThing[] {
+  const layers = new Map<number, Thing[]>();
+  for (const thing of pile) {
+    const layer = thing.layer ?? 0;
+    const same = layers.get(layer);
+    if (same) same.push(thing);
+    else layers.set(layer, [thing]);
+  }
+  const order = [...layers.keys()].sort((a, b) => a - b);
+  const room = hex ? ROOM.hex : ROOM.square;
+  const placed: PlacedThing[] = [];
+  order.forEach((layer, height) => {
+    const things = layers.get(layer) as Thing[];
+    const { at, scale } = cluster(things.length);
+    const raise = height * LIFT - ((order.length - 1) * LIFT) / 2;
+    things.forEach((thing, i) => {
+      const offset = at[i] as Point;
+      placed.push({
+        thing,
+        cellId: place.cell.id,
+        x: place.centre.x + offset.x * 100 * room,
+        y: place.centre.y + offset.y * 100 * room - raise,
+        scale: room * scale * (height > 0 ? 0.8 : 1),
+        turn: thing.turn ?? 0,
+      });
+    });
+  });
+  return placed;
+}
+
+/** Which things lie at each cell, top first: cards that cover it count too. */
+export function thingsAt(area: Area): Map<string, Thing[]> {
+  const at = new Map<string, Thing[]>();
+  const byPlace = new Map((area.cells ?? []).map((cell) => [cell.at.join(), cell]));
+  const byId = new Map((area.cells ?? []).map((cell) => [cell.id, cell]));
+  const put = (id: string, thing: Thing) => {
+    const list = at.get(id);
+    if (list) list.push(thing);
+    else at.set(id, [thing]);
+  };
+  for (const thing of area.items) {
+    const home = byId.get(thing.at ?? "");
+    if (!home) continue;
+    if (!thing.span || area.kind !== "square") {
+      put(home.id, thing);
+      continue;
+    }
+    for (let dx = 0; dx < thing.span[0]; dx++) {
+      for (let dy = 0; dy < thing.span[1]; dy++) {
+        const cell = byPlace.get([home.at[0] + dx, home.at[1] + dy].join());
+        if (cell) put(cell.id, thing);
+      }
+    }
+  }
+  for (const list of at.values()) list.sort((a, b) => (b.layer ?? 0) - (a.layer ?? 0));
+  return at;
+}

@@ -1,0 +1,65 @@
+/** Pages by the fragment of the address: what stands there never reaches a server's log. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "setup"; game: string }
+  | { page: "rules"; game: string; rule: string }
+  | { page: "content"; game: string }
+  | { page: "watch" }
+  | { page: "records" }
+  | { page: "table"; table: string; secret: string }
+  | { page: "lost"; path: string };
+
+export function parseRoute(hash: string): Route {
+  const path = hash.replace(/^#?\/?/, "");
+  const [first = "", second = "", third = "", fourth = ""] = path.split("/").map(decode);
+  if (first === "") return { page: "home" };
+  if (first === "watch") return { page: "watch" };
+  if (first === "records") return { page: "records" };
+  if (first === "game" && second && third === "setup") return { page: "setup", game: second };
+  if (first === "game" && second && third === "rules") return { page: "rules", game: second, rule: fourth };
+  if (first === "game" && second && third === "content") return { page: "content", game: second };
+  if (first === "table" && second) {
+    return { page: "table", table: second, secret: third === "seat" ? fourth : "" };
+  }
+  return { page: "lost", path };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function tablePath(table: string): string {
+  return `#/table/${encodeURIComponent(table)}`;
+}
+
+/** The whole address that somebody else opens to take this seat. */
+export function seatLink(table: string, secret: string): string {
+  return `${location.origin}${location.pathname}${tablePath(table)}/seat/${encodeURIComponent(secret)}`;
+}
+
+export function tableLink(table: string): string {
+  return `${location.origin}${location.pathname}${tablePath(table)}`;
+}
+
+class Router {
+  route = $state<Route>(parseRoute(typeof location === "undefined" ? "" : location.hash));
+
+  listen(): () => void {
+    const changed = () => {
+      this.route = parseRoute(location.hash);
+    };
+    addEventListener("hashchange", changed);
+    return () => removeEventListener("hashchange", changed);
+  }
+}
+
+export const router = new Router();
+
+export function go(path: string): void {
+  location.hash = path.replace(/^#/, "");
+}

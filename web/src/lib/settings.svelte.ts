@@ -1,0 +1,9 @@
+/** Settings of this browser, shared by all pages, kept when they change. */
+
+import { readSettings, type Settings, writeSettings } from "./keep";
+
+export const settings = $state<Settings>(readSettings());
+
+export function keepSettings(): void {
+  writeSettings($state.snapshot(settings));
+}

@@ -1,0 +1,253 @@
+/** One table as this page knows it: what it received, what it shows, what it may answer. */
+
+import { tick } from "svelte";
+import { Connection, Lost, Said } from "./connection";
+import { joinMoves, type Moves, movesBetween, NO_MOVES } from "./moves";
+import { Legal, NOTHING_LEGAL } from "./options";
+import { Pacer } from "./pacer";
+import {
+  type FromServer,
+  type Line,
+  type Option,
+  type Refusal,
+  type Said as Remark,
+  type SeatInfo,
+  type TableInfo,
+  type ToServer,
+  VERSION,
+  type View,
+} from "./protocol";
+import { EMPTY_SCENE, type Scene } from "./scene";
+import { settings } from "./settings.svelte";
+
+type PacedView = View & { own: boolean };
+
+export interface Notice extends Refusal {
+  tone: "why" | "wrong" | "note";
+  text: string;
+}
+
+/** What draws: told before and after the scene changes, so that things that moved can be seen to move. */
+export interface Stage {
+  before(): void;
+  after(moves: Moves): void;
+}
+
+const SPECTATOR = -3;
+const FINAL_CLOSES = [4400, 4403, 4404, 4409];
+
+export class TableStore {
+  status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
+  /** Why the table cannot be sat down at, where it cannot. */
+  reason = $state("");
+  info = $state.raw<TableInfo>();
+  people = $state.raw<SeatInfo[]>([]);
+  watching = $state(0);
+  mySeats = $state.raw<number[]>([]);
+  chat = $state.raw<Remark[]>([]);
+  view = $state.raw<View>();
+  behind = $state(0);
+  pending = $state.raw<{ seq: number; seat: number; option: Option }>();
+  notice = $state.raw<Notice>();
+  past = $state.raw<{ ply: number; scene: Scene; line: Line | null }>();
+  lastMoves = $state.raw<Moves>(NO_MOVES);
+  heard = $state("");
+  /** How many remarks came since the chat was last looked at. */
+  unread = $state(0);
+  stage: Stage | undefined;
+
+  private lines = $state.raw<Line[]>([]);
+  private connection: Connection;
+  private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
+
+  /** What is drawn: an earlier position while one looks back, else the present one. */
+  scene = $derived(this.past?.scene ?? this.view?.scene ?? EMPTY_SCENE);
+  log = $derived(this.lines.filter((line) => line.ply <= (this.view?.ply ?? 0)));
+  hidden = $derived(this.info?.hidden ?? false);
+  waiting = $derived(this.info?.state === "open");
+  asksMe = $derived(
+    this.view !== undefined && !this.view.over && !this.waiting && this.mySeats.includes(this.view.asked),
+  );
+  /** The one whose question it is, or whose eyes are used, for messages that need a seat. */
+  seat = $derived(this.asksMe ? (this.view?.asked ?? -1) : (this.mySeats[0] ?? -1));
+  /** Whether the screen has to be handed on before the next hand may be seen. */
+  curtain = $derived(this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked);
+  legal = $derived.by(() => {
+    const open = this.asksMe && !this.past && this.behind === 0 && !this.pending && !this.curtain;
+    return open ? new Legal(this.view?.options ?? []) : NOTHING_LEGAL;
+  });
+
+  constructor(
+    readonly id: string,
+    private readonly secrets: string[],
+  ) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.connection = new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`, {
+      opened: () =>
+        this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
+      message: (message) => this.receive(message),
+      closed: (code) => {
+        this.status = FINAL_CLOSES.includes(code) ? "closed" : "lost";
+        if (this.status === "closed") this.connection.close();
+      },
+    });
+  }
+
+  close(): void {
+    this.pacer.stop();
+    this.connection.close();
+  }
+
+  private receive(message: FromServer): void {
+    if (message.t === "welcome") {
+      this.status = "open";
+      this.info = message.table;
+      this.people = message.table.seats;
+      this.mySeats = message.seats;
+      this.chat = message.chat;
+      this.lines = message.log;
+    } else if (message.t === "view") {
+      this.repeatPending(message);
+      this.pacer.pace = document.hidden ? "none" : settings.pace;
+      const own = message.line !== null && this.mySeats.includes(message.line.seat);
+      this.pacer.push({ ...message, own });
+    } else if (message.t === "log") {
+      this.lines = message.log;
+    } else if (message.t === "said") {
+      this.chat = [...this.chat, message];
+      this.unread += 1;
+    } else if (message.t === "people") {
+      this.people = message.seats;
+      this.watching = message.watching;
+      if (this.info) this.info = { ...this.info, state: message.state };
+    } else if (message.t === "rematch") {
+      if (this.info) this.info = { ...this.info, rematch: message.table };
+    } else if (message.t === "refused" && message.n === null) {
+      this.reason = message.error ?? "";
+    }
+  }
+
+  /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
+  private repeatPending(view: View): void {
+    if (!this.pending) return;
+    if (view.seq > this.pending.seq) this.pending = undefined;
+    else if (view.seq === this.pending.seq && !this.connection.busy) this.sendAnswer();
+  }
+
+  private async show(view: View, more: number): Promise<void> {
+    this.behind = more;
+    const before = this.view;
+    if (view === before) return;
+    const moving = !this.past && before !== undefined && before.seq !== view.seq;
+    if (moving) this.stage?.before();
+    const moves = moving ? movesBetween(before.scene, view.scene) : NO_MOVES;
+    if (moving) {
+      const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
+      this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
+    }
+    if (view.line && !this.lines.some((line) => line.ply === view.line?.ply)) this.lines = [...this.lines, view.line];
+    if (before?.seq !== view.seq) {
+      this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
+      this.notice = undefined;
+    }
+    this.view = view;
+    if (more === 0) this.lookThroughOwnEyes(view);
+    if (!moving) return;
+    await tick();
+    this.stage?.after(moves);
+  }
+
+  /** On one screen without secrets the table simply turns to whoever is asked. */
+  private lookThroughOwnEyes(view: View): void {
+    if (this.hidden || !this.asksMe || view.viewer === view.asked) return;
+    this.connection.ask({ t: "show", seat: view.asked }).catch(() => undefined);
+  }
+
+  liftCurtain(): void {
+    if (this.view) this.tell({ t: "show", seat: this.view.asked });
+  }
+
+  answer(option: Option): void {
+    if (!this.view || this.pending || !this.legal.has(option.word)) return;
+    this.notice = undefined;
+    this.pending = { seq: this.view.seq, seat: this.view.asked, option };
+    this.sendAnswer();
+  }
+
+  private sendAnswer(): void {
+    const pending = this.pending;
+    if (!pending) return;
+    const { seq, seat, option } = pending;
+    this.connection.ask({ t: "answer", seq, seat, option: option.option }).catch((error: Error) => {
+      if (error instanceof Lost || this.pending !== pending) return;
+      this.pending = undefined;
+      this.refused(error);
+    });
+  }
+
+  /** Asks the rules why a word is not legal now, and shows the answer. */
+  async why(word: string): Promise<void> {
+    if (this.past || this.behind > 0) return;
+    if (!this.asksMe) {
+      const text = this.view?.over ? "The game is over." : "It is not your turn.";
+      if (this.mySeats.length > 0) this.notice = { tone: "note", text, rule: null };
+      return;
+    }
+    try {
+      const answer = await this.connection.ask({ t: "why", seat: this.seat, word });
+      if (answer.t === "why") this.notice = { ...answer, tone: "why", text: answer.facts ?? "" };
+    } catch (error) {
+      this.refused(error as Error);
+    }
+  }
+
+  /** Sends what needs no more than a yes; a refusal is shown. */
+  tell(message: ToServer): void {
+    this.connection.ask(message).catch((error: Error) => this.refused(error));
+  }
+
+  private refused(error: Error): void {
+    const refusal = error instanceof Said ? error.refusal : { rule: null };
+    this.notice = { ...refusal, tone: "wrong", text: error.message };
+  }
+
+  skip(): void {
+    this.pacer.skip();
+  }
+
+  /** Looks at an earlier position; the last one is the present again. */
+  async lookAt(ply: number): Promise<void> {
+    if (ply < 0) return;
+    if (ply >= (this.view?.ply ?? 0)) return this.lookAtNow();
+    try {
+      const answer = await this.connection.ask({ t: "look", ply, seat: this.view?.viewer ?? SPECTATOR });
+      if (answer.t !== "looked") return;
+      await this.present(answer);
+      this.heard = answer.line?.text ?? "The beginning";
+    } catch (error) {
+      this.refused(error as Error);
+    }
+  }
+
+  async lookAtNow(): Promise<void> {
+    if (this.past) await this.present(undefined);
+  }
+
+  private async present(past: TableStore["past"]): Promise<void> {
+    const before = this.scene;
+    this.stage?.before();
+    this.past = past;
+    await tick();
+    this.stage?.after(movesBetween(before, this.scene));
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.tell({ t: "say", text: text.trim() });
+  }
+
+  /** What a seat is called by the game: Sun, Red. */
+  seatName(seat: number): string {
+    const panel = this.scene.panels.find((p) => p.seat === seat)?.name;
+    return panel ?? this.people[seat]?.name ?? `Seat ${seat + 1}`;
+  }
+}

@@ -1,0 +1,124 @@
+/** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
+
+import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
+import type { Palette, Theme, Tint } from "./protocol";
+import { settings } from "./settings.svelte";
+
+export type Scheme = "light" | "dark";
+
+const HOUSE: Record<Scheme, Record<string, string>> = {
+  light: { ground: "#ece4d4", accent: "#8c3b1b", ink: "#241f1a", paper: "#fffaf0" },
+  dark: { ground: "#171512", accent: "#f0a35e", ink: "#0f0c0a", paper: "#f7ecd6" },
+};
+
+/** Seats of a game that brings no colours: told apart by hue, by lightness and by rim. */
+const SEATS: Tint[] = [
+  { light: "#b3422c", dark: "#f2795c", pattern: "plain" },
+  { light: "#1f6f8b", dark: "#63c0dd", pattern: "stripes" },
+  { light: "#55752f", dark: "#a3cc6f", pattern: "dots" },
+  { light: "#7b4a99", dark: "#c99be6", pattern: "rings" },
+  { light: "#a8760f", dark: "#f0c04e", pattern: "checks" },
+  { light: "#4a4f5c", dark: "#b5bccb", pattern: "waves" },
+];
+
+export const PATTERNS = ["plain", "stripes", "dots", "rings", "checks", "waves"] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
+const dark = typeof matchMedia === "undefined" ? undefined : matchMedia("(prefers-color-scheme: dark)");
+
+class Look {
+  private system = $state<Scheme>(dark?.matches ? "dark" : "light");
+  private palette = $state.raw<Palette>({});
+  theme = $state.raw<Theme>();
+  scheme = $derived<Scheme>(settings.scheme === "system" ? this.system : settings.scheme);
+  seats = $derived(this.theme && this.theme.seats.length > 0 ? this.theme.seats : SEATS);
+
+  constructor() {
+    dark?.addEventListener("change", () => {
+      this.system = dark.matches ? "dark" : "light";
+    });
+  }
+
+  /** Dresses the page for a game, or for the house when there is none. */
+  dress(theme: Theme | undefined, palette: Palette = theme?.palette ?? {}): void {
+    this.theme = theme;
+    this.palette = palette;
+  }
+
+  colours(): Record<string, string> {
+    return { ...HOUSE[this.scheme], ...(this.palette[this.scheme] ?? {}) };
+  }
+
+  seatTint(seat: number): Tint {
+    return this.seats[seat % this.seats.length] ?? {};
+  }
+
+  seatPattern(seat: number): Pattern {
+    const named = this.seatTint(seat).pattern as Pattern | undefined;
+    return named && PATTERNS.includes(named) ? named : (PATTERNS[seat % PATTERNS.length] as Pattern);
+  }
+
+  /** Writes all variables; runs again whenever scheme, theme or palette change. */
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset.scheme = this.scheme;
+    const all = variables(this.colours(), this.scheme);
+    for (let seat = 0; seat < 8; seat++) {
+      const colour = this.seatTint(seat)[this.scheme] ?? "#777777";
+      const rgb = parseHex(colour);
+      all[`--seat-${seat}`] = colour;
+      all[`--on-seat-${seat}`] = rgb ? toHex(textOn(rgb)) : "#000000";
+      // A paint with the owner's pattern in it: whatever a sprite fills with var(--seat) shows it.
+      all[`--paint-${seat}`] = this.seatPattern(seat) === "plain" ? colour : `url(#paint-${seat})`;
+    }
+    for (const [name, value] of Object.entries(all)) root.style.setProperty(name, value);
+  }
+
+  lookColour(name: string | undefined): string | undefined {
+    return name === undefined ? undefined : this.theme?.looks[name]?.[this.scheme];
+  }
+
+  lookPattern(name: string | undefined): Pattern {
+    const pattern = name === undefined ? undefined : this.theme?.looks[name]?.pattern;
+    return PATTERNS.includes(pattern as Pattern) ? (pattern as Pattern) : "plain";
+  }
+
+  /** Whether a sprite shows its owner by itself. */
+  showsOwner(name: string | undefined): boolean {
+    return name !== undefined && (this.theme?.sprites[name]?.svg.includes("--seat") ?? false);
+  }
+
+  hasSprite(name: string | undefined): boolean {
+    return name !== undefined && this.theme?.sprites[name] !== undefined;
+  }
+}
+
+/**
+ * A palette with all that follows from it.  Ground and accent colour the page; ink and paper are the materials
+ * of the sprites and stay what the game says, while the page's own text and sheets follow from the ground.
+ */
+export function variables(colours: Record<string, string>, scheme: Scheme): Record<string, string> {
+  const rgb = (name: string) => parseHex(colours[name] ?? "") ?? (parseHex(HOUSE[scheme][name] ?? "") as Rgb);
+  const [ground, accent] = [rgb("ground"), rgb("accent")];
+  const light = luminance(ground) > 0.18;
+  const paper = blend(ground, [255, 255, 255], light ? 0.62 : 0.07);
+  const ink = light ? blend([30, 26, 22], ground, 0.06) : blend([244, 238, 228], ground, 0.04);
+  const sunk = blend(paper, ground, 0.6);
+  const out: Record<string, string> = {};
+  for (const [name, value] of Object.entries(colours)) out[`--${name}`] = value;
+  out["--art-ink"] = colours.ink ?? toHex(ink);
+  out["--art-paper"] = colours.paper ?? toHex(paper);
+  out["--ink"] = toHex(ink);
+  out["--paper"] = toHex(paper);
+  out["--sunk"] = toHex(sunk);
+  out["--board"] = toHex(blend(ground, ink, light ? 0.28 : 0.14));
+  out["--line"] = toHex(blend(paper, ink, 0.2));
+  out["--edge"] = toHex(readable(blend(paper, ink, 0.4), ink, [paper, ground, sunk], 3.1));
+  out["--soft"] = toHex(readable(blend(paper, ink, 0.62), ink, [paper, ground, sunk]));
+  out["--accent-text"] = toHex(readable(accent, ink, [paper, ground, sunk, blend(paper, accent, 0.12)]));
+  out["--accent-wash"] = toHex(blend(paper, accent, 0.12));
+  out["--on-accent"] = toHex(textOn(accent));
+  return out;
+}
+
+export const look = new Look();

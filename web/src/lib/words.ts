@@ -1,0 +1,44 @@
+/** Numbers and states in words. */
+
+import type { TableInfo } from "./protocol";
+
+export function seatCounts(counts: number[]): string {
+  const sorted = [...counts].sort((a, b) => a - b);
+  const [low, high] = [sorted[0] ?? 1, sorted.at(-1) ?? 1];
+  if (low === high) return plural(low, "player");
+  const whole = sorted.length === high - low + 1;
+  return whole ? `${low}–${high} players` : `${sorted.join(", ")} players`;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export function stateWords(table: TableInfo): string {
+  if (table.state === "over") return `over after ${plural(table.ply, "move")}`;
+  return table.state === "open" ? "waiting for players" : `move ${table.ply}`;
+}
+
+/** Seconds as a clock shows them. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const minutes = Math.floor(whole / 60);
+  return `${minutes}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** A result for one seat among all, in words. */
+export function resultWord(results: number[], seat: number): string {
+  const own = results[seat] ?? 0;
+  const best = Math.max(...results);
+  if (results.length === 1) return own > 0 ? "won" : "lost";
+  if (results.every((value) => value === results[0])) return "draw";
+  if (own === best) return results.filter((value) => value === best).length > 1 ? "shared win" : "won";
+  const place = 1 + results.filter((value) => value > own).length;
+  return results.length === 2 ? "lost" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
+}
+
+/** A text as a sentence: refusals come as bare facts. */
+export function sentence(text: string): string {
+  const stopped = /[.!?…]$/.test(text) || text === "";
+  return text.slice(0, 1).toUpperCase() + text.slice(1) + (stopped ? "" : ".");
+}

@@ -1,0 +1,63 @@
+/** Keys that work anywhere on the table page, and their names for the help. */
+
+import { settings } from "../lib/settings.svelte";
+import type { TableUi } from "./ui.svelte";
+
+export const KEYS: [string, string][] = [
+  ["Tab", "from area to area"],
+  ["Arrow keys", "from place to place on a board, a row or a hand"],
+  ["Enter or Space", "choose; on a place that is not legal: why not"],
+  ["n, p", "the next, the previous thing that can be chosen"],
+  ["1 to 9", "one of the buttons below the question"],
+  ["o", "all answers as a list"],
+  ["u", "take back"],
+  ["s", "skip to now"],
+  ["[ and ]", "one move back, one move on"],
+  ["i", "look at a card closely"],
+  ["r, l, c", "rules, log, chat"],
+  ["t", "turn the board round"],
+  ["Escape", "close; back to now"],
+  ["?", "these keys"],
+];
+
+/** Moves the keyboard to the next (or previous) thing that can be chosen, wherever it lies. */
+function jump(root: HTMLElement, by: number): void {
+  const targets = [...root.querySelectorAll<HTMLElement | SVGElement>("[data-legal]")];
+  if (targets.length === 0) return;
+  const here = targets.indexOf(document.activeElement as HTMLElement);
+  const next = here < 0 ? (by > 0 ? 0 : targets.length - 1) : (here + by + targets.length) % targets.length;
+  targets[next]?.focus();
+}
+
+export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): void {
+  const target = event.target as HTMLElement;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!settings.keys || target.closest("input, textarea, select, dialog")) return;
+  const { table } = ui;
+  const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+  const at = table.past?.ply ?? table.view?.ply ?? 0;
+  const actions: Record<string, () => void> = {
+    n: () => jump(root, 1),
+    p: () => jump(root, -1),
+    o: () => ui.show({ kind: "options" }),
+    u: () => root.querySelector<HTMLElement>("[data-undo]")?.click(),
+    s: () => table.skip(),
+    "[": () => table.lookAt(at - 1),
+    "]": () => table.lookAt(at + 1),
+    r: () => ui.show({ kind: "rules", rule: "" }),
+    l: () => ui.show({ kind: "log" }),
+    c: () => ui.show({ kind: "chat" }),
+    t: () => {
+      ui.flip = !ui.flip;
+    },
+    "?": () => ui.show({ kind: "help" }),
+    Escape: () => {
+      table.notice = undefined;
+      table.lookAtNow();
+    },
+  };
+  const action = digit > 0 ? () => root.querySelectorAll<HTMLElement>("[data-answer]")[digit - 1]?.click() : actions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}

@@ -1,0 +1,147 @@
+/** Makes changes seen: what moved glides from where it was, what went fades, what came appears. */
+
+import type { Moves } from "../lib/moves";
+
+interface Was {
+  element: Element;
+  box: DOMRect;
+  area: string | null;
+  /** Of a drawing, the part of it that the box shows: a removed element cannot be asked any more. */
+  bounds: string;
+}
+
+const EASE = "cubic-bezier(0.3, 0.1, 0.2, 1)";
+const MS = 380;
+
+function still(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Movement {
+  private was = new Map<string, Was>();
+
+  constructor(
+    private readonly root: () => HTMLElement | undefined,
+    private readonly sky: () => HTMLElement | undefined,
+  ) {}
+
+  before(): void {
+    this.was.clear();
+    if (still()) return;
+    for (const element of this.root()?.querySelectorAll("[data-id]") ?? []) {
+      const id = element.getAttribute("data-id") as string;
+      this.was.set(id, {
+        element,
+        box: element.getBoundingClientRect(),
+        area: areaOf(element),
+        bounds: boundsOf(element),
+      });
+    }
+  }
+
+  after(moves: Moves): void {
+    const root = this.root();
+    if (!root || still() || this.was.size === 0) return;
+    const gone = new Map(this.was);
+    for (const element of root.querySelectorAll("[data-id]")) {
+      const id = element.getAttribute("data-id") as string;
+      const origin = this.was.get(id) ?? this.was.get(moves.renamed.get(id) ?? "");
+      gone.delete(id);
+      gone.delete(moves.renamed.get(id) ?? "");
+      if (origin) this.glide(element, origin);
+      else appear(element);
+    }
+    for (const was of gone.values()) this.fade(was);
+  }
+
+  private glide(element: Element, was: Was): void {
+    const box = element.getBoundingClientRect();
+    const dx = was.box.x + was.box.width / 2 - (box.x + box.width / 2);
+    const dy = was.box.y + was.box.height / 2 - (box.y + box.height / 2);
+    if (Math.abs(dx) + Math.abs(dy) < 2 || box.width === 0 || was.box.width === 0) return;
+    if (was.area === areaOf(element)) {
+      const unit = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+      const mover = element.querySelector(".mover") ?? element;
+      mover.animate(path(dx / unit, dy / unit), { duration: MS, easing: EASE });
+    } else {
+      this.fly(element, box, was);
+    }
+  }
+
+  /** From one area to another: a copy flies above the page, since no area can draw outside itself. */
+  private fly(element: Element, box: DOMRect, was: Was): void {
+    const copy = this.copyOf(element, box, boundsOf(element));
+    if (!copy) return;
+    const dx = was.box.x - box.x;
+    const dy = was.box.y - box.y;
+    const scale = was.box.width / box.width;
+    const hide = (element as SVGElement).animate([{ opacity: 0 }, { opacity: 0 }], { duration: MS });
+    const flight = copy.animate(
+      [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})` }, { transform: "none" }],
+      { duration: MS, easing: EASE },
+    );
+    flight.onfinish = () => {
+      copy.remove();
+      hide.cancel();
+    };
+  }
+
+  private fade(was: Was): void {
+    const copy = this.copyOf(was.element, was.box, was.bounds);
+    if (!copy) return;
+    const end = { opacity: 0, transform: "scale(0.6)" };
+    copy.animate([{ opacity: 1, transform: "none" }, end], { duration: MS, easing: "ease-in" }).onfinish = () => copy.remove();
+  }
+
+  private copyOf(element: Element, box: DOMRect, bounds: string): HTMLElement | SVGElement | undefined {
+    const sky = this.sky();
+    if (!sky || box.width === 0) return undefined;
+    const inside = element.cloneNode(true) as SVGElement | HTMLElement;
+    for (const part of [inside, ...inside.querySelectorAll("[id], [data-spot], [tabindex]")]) {
+      for (const name of ["id", "data-id", "data-spot", "tabindex"]) part.removeAttribute(name);
+    }
+    let copy = inside;
+    if (inside instanceof SVGGElement) {
+      copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      copy.setAttribute("viewBox", bounds);
+      inside.removeAttribute("transform");
+      copy.append(inside);
+    }
+    copy.classList.add("flight");
+    copy.style.left = `${box.x}px`;
+    copy.style.top = `${box.y}px`;
+    copy.style.width = `${box.width}px`;
+    copy.style.height = `${box.height}px`;
+    sky.append(copy);
+    return copy;
+  }
+}
+
+function boundsOf(element: Element): string {
+  if (!(element instanceof SVGGElement)) return "";
+  const { x, y, width, height } = element.getBBox();
+  return `${x} ${y} ${width} ${height}`;
+}
+
+function areaOf(element: Element): string | null {
+  return element.closest("[data-area]")?.getAttribute("data-area") ?? null;
+}
+
+function path(dx: number, dy: number): Keyframe[] {
+  return [
+    { transform: `translate(${dx}px, ${dy}px)` },
+    { transform: `translate(${dx * 0.5}px, ${dy * 0.5}px) scale(1.08)`, offset: 0.5 },
+    { transform: "none" },
+  ];
+}
+
+function appear(element: Element): void {
+  const mover = element.querySelector(".mover") ?? element;
+  mover.animate(
+    [
+      { opacity: 0, transform: "scale(1.35)" },
+      { opacity: 1, transform: "none" },
+    ],
+    { duration: 260, easing: EASE },
+  );
+}

@@ -1,0 +1,75 @@
+/** What is open and pointed at on the table page, and what a click or a key means there. */
+
+import { getContext, setContext } from "svelte";
+import { entered, type Press, pressed } from "../lib/options";
+import type { GameInfo, Option } from "../lib/protocol";
+import type { Thing } from "../lib/scene";
+import type { TableStore } from "../lib/table.svelte";
+
+export type Open =
+  | { kind: "none" }
+  | { kind: "rules"; rule: string }
+  | { kind: "choose"; options: Option[] }
+  | { kind: "inspect"; thing: Thing }
+  | { kind: "pile"; area: string }
+  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" };
+
+export class TableUi {
+  open = $state.raw<Open>({ kind: "none" });
+  /** The legal option that the pointer or the keyboard is on, to be told before it is chosen. */
+  pointed = $state.raw<Option>();
+  /** The cell that the pointer or the keyboard is on: where a picked card would lie. */
+  pointedCell = $state("");
+  flip = $state(false);
+
+  constructor(
+    readonly table: TableStore,
+    readonly game: GameInfo,
+  ) {}
+
+  show(open: Open): void {
+    this.open = open;
+    if (open.kind === "chat") this.table.unread = 0;
+  }
+
+  close = (): void => {
+    this.open = { kind: "none" };
+  };
+
+  /** A click: `words` begin with the one of the thing that was hit. */
+  press(words: (string | undefined)[], thing?: Thing): void {
+    this.act(pressed(words, this.table.legal), thing);
+  }
+
+  /** Enter on a place. */
+  enter(words: (string | undefined)[], thing?: Thing): void {
+    this.act(entered(words, this.table.legal), thing);
+  }
+
+  private act(press: Press, thing?: Thing): void {
+    if (press.kind === "answer") this.table.answer(press.option);
+    else if (press.kind === "choose") this.show({ kind: "choose", options: press.options });
+    else if (press.kind === "why") this.table.why(press.word);
+    else if (thing?.face) this.show({ kind: "inspect", thing });
+  }
+
+  point(words: (string | undefined)[], cell = ""): void {
+    this.pointed = words.map((word) => this.table.legal.get(word)).find((option) => option !== undefined);
+    this.pointedCell = cell;
+  }
+
+  unpoint(): void {
+    this.pointed = undefined;
+    this.pointedCell = "";
+  }
+}
+
+const KEY = Symbol("table");
+
+export function setUi(ui: TableUi): TableUi {
+  return setContext(KEY, ui);
+}
+
+export function getUi(): TableUi {
+  return getContext<TableUi>(KEY);
+}

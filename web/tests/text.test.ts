@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { contrast, parseHex, type Rgb, readable, textOn } from "../src/lib/colour";
+import { blocks, inlines } from "../src/lib/markdown";
+import { joinMoves, movesBetween } from "../src/lib/moves";
+import { parseRoute } from "../src/lib/router.svelte";
+import type { Scene } from "../src/lib/scene";
+import { cleanValue } from "../src/lib/sprites";
+import { variables } from "../src/lib/theme.svelte";
+import { clockText, resultWord, seatCounts, sentence } from "../src/lib/words";
+import { wrapText } from "../src/lib/wrap";
+
+describe("rules text", () => {
+  it("is read into parts, rule numbers among them", () => {
+    expect(inlines("See **HER** and `x`, HER-4.2 *now*.")).toEqual([
+      { kind: "text", text: "See " },
+      { kind: "strong", text: "HER" },
+      { kind: "text", text: " and " },
+      { kind: "code", text: "x" },
+      { kind: "text", text: ", " },
+      { kind: "rule", number: "HER-4.2" },
+      { kind: "text", text: " " },
+      { kind: "em", text: "now" },
+      { kind: "text", text: "." },
+    ]);
+  });
+
+  it("has paragraphs, lists, tables and code", () => {
+    const kinds = blocks("One\ntwo\n\n- a\n  more\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```").map((block) => block.kind);
+    expect(kinds).toEqual(["paragraph", "list", "table", "code"]);
+  });
+
+  it("keeps tags as text", () => {
+    expect(inlines("<b>x</b>")).toEqual([{ kind: "text", text: "<b>x</b>" }]);
+  });
+});
+
+describe("drawings", () => {
+  it("keep paints and lose what loads or acts", () => {
+    expect(cleanValue("fill", "var(--seat)", "p-")).toBe("var(--seat)");
+    expect(cleanValue("fill", "url(#g)", "p-")).toBe("url(#p-g)");
+    expect(cleanValue("fill", "url(https://x/y)", "p-")).toBeUndefined();
+    expect(cleanValue("fill", "url(#g) url(//x)", "p-")).toBeUndefined();
+    expect(cleanValue("href", "javascript:alert(1)", "p-")).toBeUndefined();
+    expect(cleanValue("href", "#a", "p-")).toBe("#p-a");
+  });
+});
+
+describe("colours", () => {
+  it("stay readable whatever palette a game brings", () => {
+    for (const palette of [
+      { ground: "#f4efe4", paper: "#fffdf7", ink: "#222222", accent: "#ffe08a" },
+      { ground: "#1d1a16", paper: "#26221d", ink: "#eeeeee", accent: "#402010" },
+      { ground: "#909090", paper: "#a0a0a0", ink: "#000000", accent: "#888888" },
+    ]) {
+      const out = variables(palette, "light");
+      const rgb = (name: string) => parseHex(out[name] as string) as Rgb;
+      for (const text of ["--soft", "--accent-text"]) {
+        expect(contrast(rgb(text), rgb("--paper"))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(rgb(text), rgb("--ground"))).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrast(rgb("--on-accent"), rgb("--accent"))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("move only as far as needed", () => {
+    const ink: Rgb = [0, 0, 0];
+    const paper: Rgb = [255, 255, 255];
+    expect(readable([120, 20, 10], ink, [paper])).toEqual([120, 20, 10]);
+    expect(textOn([250, 240, 200])).not.toEqual([255, 255, 255]);
+  });
+});
+
+describe("what moved", () => {
+  const scene = (items: Scene["areas"][number]["items"], hand: Scene["areas"][number]["items"] = []): Scene => ({
+    areas: [
+      { id: "board", kind: "hex", title: "", items },
+      { id: "hand", kind: "fan", title: "", items: hand },
+    ],
+    panels: [],
+  });
+
+  it("is told with the places that were left", () => {
+    const moves = movesBetween(
+      scene([{ id: "f", name: "f", at: "c1" }, { id: "w", name: "w", at: "d1" }]),
+      scene([{ id: "f", name: "f", at: "c2" }, { id: "w", name: "w", at: "d1", states: ["used"] }]),
+    );
+    expect([...moves.moved]).toEqual(["f"]);
+    expect([...moves.left]).toEqual(["c1"]);
+  });
+
+  it("follows a card that gets another id on the way", () => {
+    const before = scene([], [{ id: "hand.0", name: "fox", word: "fox" }]);
+    const after = scene([{ id: "table.0", name: "fox", word: "fox" }]);
+    expect([...movesBetween(before, after).renamed]).toEqual([["table.0", "hand.0"]]);
+  });
+
+  it("is gathered over one seat's turn", () => {
+    const a = { moved: new Set(["f"]), left: new Set(["c1"]), renamed: new Map() };
+    const b = { moved: new Set(["w"]), left: new Set(["d1"]), renamed: new Map() };
+    expect([...joinMoves(a, b).moved]).toEqual(["f", "w"]);
+  });
+});
+
+describe("addresses", () => {
+  it("lead to pages", () => {
+    expect(parseRoute("")).toEqual({ page: "home" });
+    expect(parseRoute("#/table/ab/seat/s3")).toEqual({ page: "table", table: "ab", secret: "s3" });
+    expect(parseRoute("#/game/hush/rules/HUSH-2.1")).toEqual({ page: "rules", game: "hush", rule: "HUSH-2.1" });
+    expect(parseRoute("#/nonsense").page).toBe("lost");
+    expect(parseRoute("#/table/%E0%A4%A").page).toBe("table");
+  });
+});
+
+describe("words", () => {
+  it("count and rank", () => {
+    expect(seatCounts([2])).toBe("2 players");
+    expect(seatCounts([1])).toBe("1 player");
+    expect(seatCounts([2, 3, 4])).toBe("2–4 players");
+    expect(seatCounts([2, 4])).toBe("2, 4 players");
+    expect(clockText(65.2)).toBe("1:06");
+    expect([0, 1].map((seat) => resultWord([1, -1], seat))).toEqual(["won", "lost"]);
+    expect([0, 1, 2].map((seat) => resultWord([0, 1, -1], seat))).toEqual(["2nd", "won", "3rd"]);
+    expect(resultWord([0, 0], 1)).toBe("draw");
+    expect(sentence("not in your hand")).toBe("Not in your hand.");
+    expect(wrapText("a long title here", 6)).toEqual(["a long", "title", "here"]);
+  });
+});
