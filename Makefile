@@ -19,6 +19,40 @@ build: .venv/ready
 	@$(BIN)/python setup.py --quiet fresh || $(BIN)/python setup.py --quiet build_ext --inplace
 	@$(BIN)/python -c 'import aitch; print("engine: compiled" if aitch.compiled else "engine: interpreted, slower: " + aitch.interpreted_because)'
 
+# The page is built again only if its sources have changed.
+STATIC := src/aitch/server/static/index.html
+
+web: $(STATIC)
+
+web/node_modules/ready: web/package-lock.json
+	cd web && { npm ci --silent || npm install --silent; }
+	@touch $@
+
+$(STATIC): web/node_modules/ready $(shell find web/src web/public web/index.html web/vite.config.ts -type f)
+	cd web && npm run --silent build
+	@touch $@
+
+play: setup
+	$(BIN)/aitch serve --port $(PORT)
+
+test: setup chromium test-python test-web
+
+# The engine is proved twice, compiled and interpreted; all that stands on it once.
+test-python: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -n 2 tests
+	AITCH_PURE=1 $(BIN)/python -m pytest -n 2 tests/core tests/games tests/test_games.py
+
+test-web: web
+	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+
+# The browser tests drive Debian's Chromium; it is installed where that is allowed.
+chromium:
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "no Chromium: the browser tests need one"
+
 bench: build
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/bench.lock
 	$(BIN)/python benchmarks/engines.py

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import look, play, records, runs
+from aitch.cli import look, play, records, runs, serve
 from aitch.cli.common import complain
 from aitch.core.errors import AitchError
 
@@ -31,7 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="A table for five board games whose names begin with H.\n\n"
-    "Begin with [bold]aitch games[/], then [bold]aitch play hermetica[/].",
+    "Begin with [bold]aitch serve[/] for the browser, or [bold]aitch play hermetica[/] in the terminal.",
 )
 
 
@@ -52,6 +52,7 @@ def every(
 
 TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who write games"
 
+app.command(rich_help_panel=TABLE)(serve.serve)
 app.command(rich_help_panel=TABLE)(play.play)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
 app.command(rich_help_panel=GAMES)(look.games)

@@ -1,0 +1,20 @@
+"""`aitch serve`: the browser table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from aitch.server import DATA, HOST, PORT
+from aitch.server import serve as run
+
+
+def serve(
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = PORT,
+    data: Annotated[Path, typer.Option(help="Folder of the games; made if it is not there.")] = DATA,
+    host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on the network in.")] = HOST,
+) -> None:
+    """Serve the table to browsers: play alone, with friends, against programs."""
+    raise typer.Exit(run(host, port, data))
