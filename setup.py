@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parent
@@ -32,7 +32,7 @@ def groups() -> dict[str, list[str]]:
     return found
 
 
-def extensions() -> list[object]:
+def extensions() -> list[Extension]:
     if os.environ.get("AITCH_PURE", "") not in ("", "0"):
         return []
     try:
@@ -45,8 +45,8 @@ def extensions() -> list[object]:
     os.environ["MYPYPATH"] = str(ROOT / "src")
     paths = [path for group in found.values() for path in group]
     level = os.environ.get("AITCH_OPT", "3")
-    separate = [(group, name) for name, group in found.items()]
-    return mypycify(paths, opt_level=level, separate=separate)
+    separate: list[tuple[list[str], str | None]] = [(group, name) for name, group in found.items()]
+    return list(mypycify(paths, opt_level=level, separate=separate))
 
 
 def say(reason: str) -> None:

@@ -97,7 +97,7 @@ class Theme:
 @cache
 def theme_of(game: Game, seats: int, dark: bool) -> Theme:
     file = Path(game.folder) / "art" / "theme.toml"
-    return Theme(read_toml(file) if file.is_file() else {}, game.seat_names(seats), dark)
+    return Theme(read_toml(file, file.name) if file.is_file() else {}, game.seat_names(seats), dark)
 
 
 def seat_glyphs(names: list[str], seats: list[dict[str, object]]) -> list[str]:
