@@ -58,13 +58,17 @@ class Match:
         self.game = game
         self.options = game.settle(options)
         self.seats = game.count(seats)
-        self.from_position = start is not None
-        first = game.start(self.options, self.seats) if start is None else start
         reason = game.allowed(self.options, self.seats)
         if reason:
             raise AitchError(f"{game.name}: {reason}")
+        self.from_position = start is not None
+        first = game.start(self.options, self.seats) if start is None else start
         self.dice = dice
+        self.promise = dice.promise if dice is not None else ""
+        """What was promised of the dice; known also where the seed is not."""
         self.names = names or game.seat_names(self.seats)
+        if len(self.names) != self.seats:
+            raise AitchError(f"{game.name}: there are {len(self.names)} names for {self.seats} seats")
         self.events: list[Event] = []
         self.line: list[State] = [first]
         self.answers: list[int] = []

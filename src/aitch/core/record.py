@@ -23,13 +23,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from aitch.core.contract import CHANCE, IllegalChoice
+from aitch.core.contract import CHANCE, TRUTH, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, EVENTS, Event, Match
 
 FORMAT = "aitch-record 1"
+DIGITS = 9
+"""No number of an event is longer."""
 
 
 def short(key: int) -> str:
@@ -49,12 +51,12 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
     lines += [f"seat {one_line(name)}" for name in match.names]
     if match.from_position:
         lines.append("start " + json.dumps(match.line[0].dump(), separators=(",", ":")))
-    if match.dice is not None:
-        lines.append(f"dice {match.dice.promise}")
-        if match.over if reveal is None else reveal:
-            lines.append(f"seed {match.dice.seed.hex()}")
+    if match.promise:
+        lines.append(f"dice {match.promise}")
+    if match.dice is not None and (match.over if reveal is None else reveal):
+        lines.append(f"seed {match.dice.seed.hex()}")
     if match.over:
-        lines.append("result " + " ".join(f"{value:g}" for value in match.result()))
+        lines.append(f"result {numbers(match.result())}")
         lines.append(f"reason {one_line(match.reason())}")
     return "\n".join([*lines, "", *body(match)]) + "\n"
 
@@ -174,48 +176,70 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
             f"it was played with the content {record.content_name} ({record.content_digest}); "
             f"here is {game.pack.name} ({game.pack.digest}): give the right pack with --content"
         )
-    try:
-        seats = len(record.names)
-        start = None
-        if record.start is not None:
-            start = game.start(record.options, seats).load(record.start)
-        dice = Dice(seed_from_text(record.seed)) if record.seed else None
-        match = Match(game, record.options, seats, dice, record.names, start)
-    except (KeyError, TypeError, IndexError) as error:
-        raise BadRecord(f"the start position cannot be read ({type(error).__name__})") from None
-    numbers = {word: i for i, word in enumerate(game.vocabulary)}
+    seats = len(record.names)
+    start = read_start(record, game, seats)
+    dice = Dice(seed_from_text(record.seed)) if record.seed else None
+    match = Match(game, record.options, seats, dice, record.names, start)
+    match.promise = record.promise
+    options = {word: i for i, word in enumerate(game.vocabulary)}
     for line, word in record.words:
         try:
-            replay_word(match, numbers, word)
+            replay_word(match, options, word)
         except IllegalChoice as error:
             raise BadRecord(f"line {line}: {word!r} is not legal there: {error}") from None
         except AitchError as error:
             raise BadRecord(f"line {line}: {word!r}: {error}") from None
+        except Exception as error:
+            if start is None:
+                raise
+            raise BadRecord(
+                f"line {line}: the start position given cannot be played ({type(error).__name__})"
+            ) from None
         if watch is not None and not word.startswith("="):
             watch(match)
-    if record.result and (not match.over or match.result() != record.result):
-        raise BadRecord(f"the record claims the result {record.result}, but it plays to {match.result()}")
+    if record.result and (not match.over or numbers(match.result()) != numbers(record.result)):
+        found = numbers(match.result()) if match.over else "no end"
+        raise BadRecord(f"the record claims the result {numbers(record.result)}, but it plays to {found}")
     return match
 
 
-def replay_word(match: Match, numbers: dict[str, int], word: str) -> None:
+def read_start(record: Record, game: Game, seats: int) -> State | None:
+    """The position that the record begins with; none if that is the usual one."""
+    if record.start is None:
+        return None
+    usual = game.start(record.options, seats)
+    try:
+        start = usual.load(record.start)
+        # What a stranger wrote must be a whole position of this game, and be the same after one more round trip.
+        if start.viewer != TRUTH or start.load(start.dump()) != start or start.key() < 0:
+            raise BadRecord("it is no full position")
+        counts = {name: sum(places.values()) for name, places in game.census(start).items()}
+        if counts != game.components(start):
+            raise BadRecord("its pieces, cards and tokens are not those of the game")
+        start.options()
+    except Exception as error:
+        raise BadRecord(f"the start position cannot be read ({type(error).__name__}: {error})") from None
+    return start
+
+
+def replay_word(match: Match, options: dict[str, int], word: str) -> None:
     if word.startswith("="):
         if word[1:] != short(match.state.key()):
             raise BadRecord(f"the position there has the hash {short(match.state.key())}: they differ")
         return
     if word.startswith("!"):
         kind, _, value = word[1:].partition(":")
-        if kind not in EVENTS or kind == ANSWER or not value.isdecimal():
+        if kind not in EVENTS or kind == ANSWER or not value.isdecimal() or len(value) > DIGITS:
             raise BadRecord("is no event of a record")
         match.happen(Event(kind, int(value)))
         return
     chance = word.startswith("*")
     name = word[1:] if chance else word
-    if name not in numbers:
+    if name not in options:
         raise BadRecord(f"is not a word of {match.game.name}")
     if chance != (match.state.seat == CHANCE):
         raise BadRecord("chance answers here" if not chance else "a seat answers here, not chance")
-    match.answer(numbers[name])
+    match.answer(options[name])
 
 
 def verify(record: Record, game: Game) -> list[str]:
@@ -223,7 +247,7 @@ def verify(record: Record, game: Game) -> list[str]:
     match = replay(record, game)
     found = [f"{len(match.events)} events replay, every hash agrees"]
     if record.result:
-        found.append(f"the result {' '.join(f'{r:g}' for r in record.result)} is right")
+        found.append(f"the result {numbers(record.result)} is right")
     if not record.promise:
         found.append("no dice were promised")
     elif not record.seed:
@@ -255,6 +279,11 @@ def check_dice(record: Record, game: Game, dice: Dice) -> int:
 
     replay(record, game, watch)
     return checked
+
+
+def numbers(values: list[float]) -> str:
+    """Results as a record shows them: rounded, for a third is no short decimal."""
+    return " ".join(f"{value:g}" for value in values)
 
 
 def text_of(value: object) -> str:

@@ -14,6 +14,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from aitch.core.content import load_pack
+from aitch.core.contract import State
 from aitch.core.errors import UnknownGame
 from aitch.core.game import Game
 
@@ -26,6 +27,11 @@ METHODS = {
     *("with_content", "begin", "seat_names", "bound", "components", "census", "scene", "narrate"),
     *("ending", "reason", "score", "position", "position_text", "holds"),
 }
+
+STATE = [
+    *("options", "odds", "apply", "copy", "prompt", "why_not", "returns", "scores"),
+    *("seen_by", "sample", "key", "dump", "load"),
+]
 
 
 @cache
@@ -51,14 +57,22 @@ def find_game(name: str, content: str = "default") -> Game:
     """The game of this name with a content pack (a name, or a path to a TOML file or folder)."""
     if name not in modules():
         near = difflib.get_close_matches(name, modules(), n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
+        hint = f"; did you mean {near[0]}?" if near else "."
         raise UnknownGame(f"there is no game {name!r}{hint} There are: {', '.join(modules())}")
-    module = importlib.import_module(modules()[name])
-    kind = module.GAME
+    where = modules()[name]
+    try:
+        module = importlib.import_module(where)
+    except ModuleNotFoundError as error:
+        if error.name != where.partition(".")[0] and error.name != where:
+            raise
+        raise UnknownGame(f"the game {name} should be in {where}, which cannot be imported") from None
+    kind = getattr(module, "GAME", None)
+    if kind is None:
+        raise UnknownGame(f"the game {name} is not there: {where} has no GAME")
     folder = Path(str(module.__file__)).parent
-    game = kind(load_pack(folder / "content", content))
+    game: Game = kind(load_pack(folder / "content", content))
     check_complete(game)
-    return game  # type: ignore[no-any-return]
+    return game
 
 
 def check_complete(game: Game) -> None:
@@ -67,3 +81,7 @@ def check_complete(game: Game) -> None:
     missing += [m for m in sorted(METHODS) if getattr(type(game), m) is getattr(Game, m)]
     if missing:
         raise UnknownGame(f"the game {type(game).__name__} lacks {', '.join(missing)}")
+    kind = type(game.start())
+    missing = [m for m in STATE if getattr(kind, m) is getattr(State, m)]
+    if missing:
+        raise UnknownGame(f"the positions of {game.name} are not whole: {kind.__name__} lacks {', '.join(missing)}")

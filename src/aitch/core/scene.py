@@ -14,11 +14,14 @@ Ids and order must not tell what is hidden: a card in another's hand is "hand1.0
 
 from __future__ import annotations
 
-from typing import Final, NotRequired, TypedDict
+from functools import cache
+from typing import Any, Final, NotRequired, TypedDict, cast, get_args, get_origin, get_type_hints
 
 from aitch.core.errors import AitchError
 
 AREA_KINDS: Final = ["hex", "square", "row", "fan", "pile", "track"]
+MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
+STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim"]
 
 
 class Cell(TypedDict):
@@ -35,7 +38,7 @@ class Cell(TypedDict):
     word: NotRequired[str]
     seat: NotRequired[int]
     marks: NotRequired[list[str]]
-    """"last", "wanted", "danger", "reach", "picked": drawn alike in all games."""
+    """Of `MARKS`, drawn alike in all games."""
     hint: NotRequired[str]
     """A few characters in a corner, such as the cost of going there."""
 
@@ -82,7 +85,7 @@ class Thing(TypedDict):
     back: NotRequired[bool]
     """It lies face down: only its back is drawn."""
     states: NotRequired[list[str]]
-    """"down", "used", "ghost", "picked", "new", "threat", "last", "dim": drawn alike in all games."""
+    """Of `STATES`, drawn alike in all games."""
 
 
 class Area(TypedDict):
@@ -130,45 +133,101 @@ class BadScene(AitchError):
 
 
 def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
-    """Raises `BadScene` unless ids are unique, places exist, and words are words."""
+    """Raises `BadScene` unless all fields are known and of their type, ids unique, places there, and words words."""
+    check_form(scene, Scene, "the scene")
     words = set(vocabulary)
     ids: set[str] = set()
 
-    def known(id: str, word: str | None) -> None:
+    def known(id: str, word: str | None, seat: int) -> None:
         if id in ids:
             raise BadScene(f"two things have the id {id!r}")
         ids.add(id)
         if word is not None and word not in words:
             raise BadScene(f"{id}: {word!r} is not a word of the vocabulary")
+        if not -1 <= seat < seats:
+            raise BadScene(f"{id} belongs to seat {seat}")
+
+    def lies(cell: Cell) -> None:
+        known(cell["id"], cell.get("word"), cell.get("seat", -1))
+        if len(cell["at"]) != 2 or not cell["name"]:
+            raise BadScene(f"cell {cell['id']} needs two coordinates and a name")
+        one_of(cell["id"], "marks", cell.get("marks", []), MARKS)
 
     for area in scene["areas"]:
-        known("area:" + area["id"], None)
-        if area["kind"] not in AREA_KINDS:
-            raise BadScene(f"area {area['id']}: kind {area['kind']!r} is none of {', '.join(AREA_KINDS)}")
+        known("area:" + area["id"], None, area.get("seat", -1))
+        one_of(f"area {area['id']}", "kind", [area["kind"]], AREA_KINDS)
         places: set[str] = set()
         for cell in area.get("cells", []):
-            known(cell["id"], cell.get("word"))
+            lies(cell)
             places.add(cell["id"])
-            if len(cell["at"]) != 2 or not cell["name"]:
-                raise BadScene(f"cell {cell['id']} needs two coordinates and a name")
         for thing in area["items"]:
-            face = thing.get("face")
-            for space in face.get("spaces", []) if face else []:
-                known(space["id"], space.get("word"))
+            for space in thing["face"].get("spaces", []) if "face" in thing else []:
+                lies(space)
                 places.add(space["id"])
         for thing in area["items"]:
-            known(thing["id"], thing.get("word"))
-            if not thing["name"]:
-                raise BadScene(f"{thing['id']} has no name for a screen reader")
-            if area["kind"] in ("hex", "square") and thing.get("at") not in places:
-                raise BadScene(f"{thing['id']} lies at {thing.get('at')!r}, which is no cell of {area['id']}")
-            if not -1 <= thing.get("seat", -1) < seats:
-                raise BadScene(f"{thing['id']} belongs to seat {thing.get('seat')}")
-            if thing.get("back") and "face" in thing:
-                raise BadScene(f"{thing['id']} lies face down and yet shows a face")
+            known(thing["id"], thing.get("word"), thing.get("seat", -1))
+            check_thing(thing, area, places)
     for panel in scene["panels"]:
         if not 0 <= panel["seat"] < seats:
             raise BadScene(f"a panel for seat {panel['seat']}")
         for counter in panel["counters"]:
             if "word" in counter and counter["word"] not in words:
                 raise BadScene(f"counter {counter['name']}: {counter['word']!r} is not a word of the vocabulary")
+
+
+def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
+    id = thing["id"]
+    board = area["kind"] in ("hex", "square")
+    if not thing["name"]:
+        raise BadScene(f"{id} has no name for a screen reader")
+    if thing.get("at") not in places and (board or "at" in thing):
+        raise BadScene(f"{id} lies at {thing.get('at')!r}, which is no cell of {area['id']}")
+    if thing.get("back") and "face" in thing:
+        raise BadScene(f"{id} lies face down and yet shows a face")
+    if not 0 <= thing.get("side", 0) < (4 if area["kind"] == "square" else 6):
+        raise BadScene(f"{id} lies on side {thing.get('side')}, which its cell does not have")
+    if thing.get("count", 1) < 0:
+        raise BadScene(f"{id} has the count {thing.get('count')}")
+    one_of(id, "states", thing.get("states", []), STATES)
+
+
+def one_of(where: str, field: str, values: list[str], allowed: list[str]) -> None:
+    for value in values:
+        if value not in allowed:
+            raise BadScene(f"{where}: {field} {value!r} is none of {', '.join(allowed)}")
+
+
+@cache
+def fields_of(kind: type) -> tuple[dict[str, object], list[str]]:
+    """The fields of a table of the scene, each with its type; and those that it must have."""
+    hints = get_type_hints(kind, include_extras=True)
+    needed = [field for field, hint in hints.items() if get_origin(hint) is not NotRequired]
+    return dict(get_type_hints(kind)), needed
+
+
+def check_form(value: object, kind: Any, where: str) -> None:
+    """Raises unless plain data has the form that the classes above declare."""
+    if get_origin(kind) is list:
+        must_be(value, list, where)
+        for i, part in enumerate(cast("list[object]", value)):
+            check_form(part, get_args(kind)[0], f"{where}[{i}]")
+    elif kind in (str, int, bool):
+        must_be(value, kind, where)
+    elif not isinstance(value, dict):
+        raise BadScene(f"{where}: must be a table, not {value!r}")
+    else:
+        fields, needed = fields_of(kind)
+        name = f"{where} {value['id']}" if isinstance(value.get("id"), str) else where
+        for field, part in value.items():
+            if field not in fields:
+                raise BadScene(f"{name}: there is no field {field!r} of {kind.__name__}")
+            check_form(part, fields[field], f"{name}.{field}")
+        for field in needed:
+            if field not in value:
+                raise BadScene(f"{name}: lacks {field!r}")
+
+
+def must_be(value: object, kind: type, where: str) -> None:
+    """Raises unless the value is of this type; a flag is no number."""
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadScene(f"{where}: must be {kind.__name__}, not {value!r}")

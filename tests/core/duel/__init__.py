@@ -1,0 +1,141 @@
+"""Duel: the smallest game that hush is not: two to four seats, no chance, a switchable secret, a draw.
+
+Each seat in turn names 0 or 1 until each has named three; the higher sum wins.  With `secret` each pair of answers is
+shown only when both are in.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+from aitch.core.content import Pack
+from aitch.core.contract import OVER, TRUTH, Refusal, State
+from aitch.core.game import Game, Variant
+from aitch.core.rng import Rng, mix_all
+
+NAMES = ["First", "Second", "Third", "Fourth"]
+FIELDS = ["viewer", "seat", "seats", "secret", "named"]
+
+
+class Duel(State):
+    game: Any
+
+    def __init__(self, game: DuelGame, seats: int, secret: bool) -> None:
+        self.game, self.viewer, self.seat = game, TRUTH, 0
+        self.seats, self.secret = seats, secret
+        self.named: list[int] = []
+
+    def options(self) -> list[int]:
+        return [] if self.seat == OVER else [0, 1]
+
+    def odds(self) -> list[int]:
+        return []
+
+    def apply(self, option: int) -> None:
+        self.named = [*self.named, option]
+        self.seat = OVER if len(self.named) == 3 * self.seats else len(self.named) % self.seats
+
+    def copy(self) -> Duel:
+        return self.load(self.dump())
+
+    def prompt(self) -> str:
+        return "Which number?"
+
+    def why_not(self, option: int) -> Refusal:
+        return self.refuse("DUEL-1.1", "only 0 and 1 can be named")
+
+    def returns(self) -> list[float]:
+        best = [s for s in self.scores() if s == max(self.scores())]
+        if self.seat != OVER or len(best) > 1:
+            return [0.0] * self.seats
+        return [1.0 if s == max(self.scores()) else -1 / (self.seats - 1) for s in self.scores()]
+
+    def scores(self) -> list[int]:
+        shown = [n for n in self.named if n >= 0]
+        return [sum(shown[i :: self.seats]) for i in range(self.seats)]
+
+    def seen_by(self, seat: int) -> Duel:
+        seen = self.copy()
+        seen.viewer = seat
+        if self.secret and len(self.named) % 2 and seat != 0:
+            seen.named[-1] = -1
+        return seen
+
+    def sample(self, rng: Rng) -> Duel:
+        full = self.copy()
+        full.viewer, full.named = TRUTH, [n if n >= 0 else int(rng.below(2)) for n in self.named]
+        return full
+
+    def key(self) -> int:
+        return mix_all(int(self.secret), [self.seats, self.seat + 9, *(n + 1 for n in self.named)])
+
+    def dump(self) -> dict[str, object]:
+        return {name: deepcopy(getattr(self, name)) for name in FIELDS}
+
+    def load(self, data: dict[str, object]) -> Duel:
+        twin = Duel(self.game, 2, False)
+        for name in FIELDS:
+            setattr(twin, name, deepcopy(data[name]))
+        return twin
+
+
+class DuelGame(Game):
+    name, title, prefix, rules_version, tagline, minutes = "duel", "Duel", "DUEL", "1", "0 or 1?", "1"
+    seat_counts, endings, vocabulary = [2, 3, 4], ["named", "equal"], ["0", "1", "2"]
+    variants = [Variant("secret", "Secret", "Both answers are shown at once.", False, [False, True])]
+    folder = __path__[0]
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def with_content(self, pack: Pack) -> Game:
+        return DuelGame(pack)
+
+    def allowed(self, options: dict[str, object], seats: int) -> str:
+        return "only two can keep a secret" if options["secret"] and seats > 2 else ""
+
+    def begin(self, options: dict[str, object], seats: int) -> State:
+        return Duel(self, seats, bool(options["secret"]))
+
+    def seat_names(self, seats: int) -> list[str]:
+        return NAMES[:seats]
+
+    def bound(self, state: Any) -> int:
+        return 3 * int(state.seats)
+
+    def components(self, state: State) -> dict[str, int]:
+        return {}
+
+    def census(self, state: State) -> dict[str, dict[str, int]]:
+        return {}
+
+    def scene(self, state: Any) -> dict[str, object]:
+        return {"areas": [], "panels": [], "notes": [str(state.named)]}
+
+    def narrate(self, before: State, after: Any) -> str:
+        return f"{NAMES[before.seat]} names {after.named[-1] if after.named[-1] >= 0 else 'a number'}."
+
+    def ending(self, state: State) -> str:
+        return "" if state.seat != OVER else "named" if any(state.returns()) else "equal"
+
+    def reason(self, state: State) -> str:
+        return f"The sums are {state.scores()}."
+
+    def score(self, state: State, seat: int) -> float:
+        return state.scores()[seat] / 3
+
+    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
+        state = self.start(options, seats)
+        for word in text.split():
+            state.choose(self.word(word))
+        return state
+
+    def position_text(self, state: Any) -> str:
+        return " ".join(self.vocabulary[n] for n in state.named)
+
+    def holds(self, state: State, condition: str) -> bool:
+        return condition == "true"
+
+
+GAME = DuelGame
