@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -76,6 +77,10 @@ async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None
         ws_ping_timeout=30.0,
         timeout_graceful_shutdown=3,
     )
+    # What was loaded by now stays: the collector need not look at it again, nor so often at what comes and goes.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     print(f"Aitch is at http://{shown}:{port} (the games are kept in {data})", flush=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from aitch.core.contract import CHANCE, SPECTATOR, State
@@ -9,7 +11,7 @@ from aitch.core.game import Game
 from aitch.core.match import Match, taught
 from aitch.server.messages import Line, Option
 
-Index = dict[str, tuple[str, object]]
+_encode = msgspec.json.Encoder().encode
 
 
 class Face:
@@ -23,16 +25,34 @@ class Face:
         self.log: list[Line] = []
         self.ply = len(match.answers)
         self.seen = match.state.seen_by(viewer)
-        self.index: Index = {}
+        self.drawn: dict[str, bytes] = {}
+        self.places: dict[str, str] = {}
         self.changed: list[str] = []
         self.draw(match.game)
 
     def draw(self, game: Game) -> None:
+        """Builds the scene, and finds what in it is new, has moved or looks different.
+
+        Of the scene before only bytes are kept: they are compared fast, and weigh little on the garbage collector.
+        """
         scene = game.scene(self.seen)
-        self.scene = msgspec.Raw(msgspec.json.encode(scene))
-        index = index_of(scene)
-        self.changed = [id for id, what in index.items() if self.index.get(id) != what] if self.index else []
-        self.index = index
+        drawn: dict[str, bytes] = {}
+        places: dict[str, str] = {}
+        areas: list[dict[str, Any]] = []
+        for area in scene["areas"]:  # type: ignore[attr-defined]
+            parts: dict[str, list[msgspec.Raw]] = {}
+            for part in ("cells", "items"):
+                if part in area:
+                    parts[part] = raws = []
+                    for thing in area[part]:
+                        raw = drawn[thing["id"]] = _encode(thing)
+                        places[thing["id"]] = area["id"]
+                        raws.append(msgspec.Raw(raw))
+            areas.append(area | parts)
+        self.scene = msgspec.Raw(_encode(scene | {"areas": areas}))
+        old, where = self.drawn, self.places
+        self.changed = [id for id, raw in drawn.items() if old.get(id) != raw or where[id] != places[id]] if old else []
+        self.drawn, self.places = drawn, places
 
     def go_to(self, match: Match, ply: int) -> Line | None:
         """Shows the position after `ply` answers; gives the line of log of the answer that led there, if it has one."""
@@ -62,19 +82,6 @@ class Face:
     def back_to(self, ply: int) -> None:
         """The line of play is taken back to `ply`: what came after is no longer what happened."""
         del self.log[ply:]
-
-
-def index_of(scene: dict[str, object]) -> Index:
-    """Every thing and cell of a scene by its id, with the area it lies in."""
-    index: Index = {}
-    areas: list[dict[str, object]] = scene["areas"]  # type: ignore[assignment]
-    for area in areas:
-        place = str(area["id"])
-        for part in ("cells", "items"):
-            things: list[dict[str, object]] = area.get(part, [])  # type: ignore[assignment]
-            for thing in things:
-                index[str(thing["id"])] = (place, thing)
-    return index
 
 
 def options_of(game: Game, seen: State) -> list[Option]:

@@ -1,0 +1,298 @@
+"""Load on the table's server: 200 games at once, 400 sockets, server and clients on the same machine.
+
+    python benchmarks/load.py [--games 200] [--seconds 15] [--rate 300] [--game hermetica] [--json FILE]
+
+Two runs over the same server: *paced*, at which every game gives an answer every `games / rate` seconds (so many a
+second in all, at moments of their own), and *flat out*, in which every seat answers as soon as it is asked.  Reported
+are answers a second, and how long it took from sending an answer to its acknowledgement (stored on disk) and to the
+other player's seeing it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+import msgspec
+import websockets
+from websockets.asyncio.client import ClientConnection
+
+ROOT = Path(__file__).parent.parent
+WIDE = {"calls_burst": 1e6, "calls_rate": 1e6, "makes_burst": 1e6, "makes_rate": 1e6, "sockets_per_address": 1e6}
+SETTLE = 2.0
+"""Seconds at the beginning of a run that are not counted."""
+
+
+class Option(msgspec.Struct):
+    option: int
+
+
+class View(msgspec.Struct, tag_field="t", tag="view"):
+    seq: int
+    asked: int
+    options: list[Option]
+    over: dict[str, object] | None
+
+
+class Ok(msgspec.Struct, tag_field="t", tag="ok"):
+    n: int | None
+
+
+class Refused(msgspec.Struct, tag_field="t", tag="refused"):
+    error: str
+
+
+class Other(msgspec.Struct, tag_field="t", tag="people"):
+    pass
+
+
+class Welcome(msgspec.Struct, tag_field="t", tag="welcome"):
+    pass
+
+
+class Log(msgspec.Struct, tag_field="t", tag="log"):
+    pass
+
+
+decode = msgspec.json.Decoder(View | Ok | Refused | Other | Welcome | Log).decode
+
+
+class Run:
+    """What is counted in one run."""
+
+    def __init__(self, gap: float) -> None:
+        self.gap = gap
+        self.began = time.perf_counter() + SETTLE
+        self.acknowledged: list[float] = []
+        self.seen: list[float] = []
+        self.errors: list[str] = []
+        self.bytes = 0
+        self.games = 0
+
+    def counts(self) -> bool:
+        return time.perf_counter() >= self.began
+
+
+class Game:
+    """One table and its sockets; `sent` is when the last answer left."""
+
+    def __init__(self, load: Load) -> None:
+        self.load = load
+        self.sockets: list[ClientConnection] = []
+        self.sent = 0.0
+        self.seq = -1
+        self.dice = random.Random(len(load.games))
+
+    async def sit(self) -> None:
+        table, secrets = await asyncio.to_thread(self.load.make)
+        for secret in secrets:
+            ws = await websockets.connect(
+                f"ws://127.0.0.1:{self.load.port}/ws/{table}", compression=self.load.compression, max_size=None
+            )
+            await ws.send(json.dumps({"t": "hello", "version": 1, "secrets": [secret], "name": ""}))
+            self.sockets.append(ws)
+
+    async def listen(self, seat: int) -> None:
+        """One seat: answers when it is asked, by chance, and measures."""
+        ws = self.sockets[seat]
+        run = self.load.run
+        async for text in ws:
+            run = self.load.run
+            run.bytes += len(text)
+            message = decode(text)
+            if isinstance(message, View):
+                if message.seq == self.seq + 1 and message.asked != seat and run.counts():
+                    run.seen.append(time.perf_counter() - self.sent)
+                if message.over is not None:
+                    asyncio.get_running_loop().create_task(self.load.next_game(self))
+                    return
+                if message.options:
+                    asyncio.get_running_loop().create_task(self.answer(seat, message, run))
+            elif isinstance(message, Ok) and message.n == self.seq:
+                if run.counts():
+                    run.acknowledged.append(time.perf_counter() - self.sent)
+            elif isinstance(message, Refused):
+                run.errors.append(message.error)
+
+    async def answer(self, seat: int, view: View, run: Run) -> None:
+        if run.gap:
+            # At moments of its own, so that the games do not answer in step.
+            await asyncio.sleep(self.dice.expovariate(1 / run.gap))
+        option = self.dice.choice(view.options).option
+        self.seq = view.seq
+        self.sent = time.perf_counter()
+        await self.sockets[seat].send(
+            f'{{"t":"answer","n":{view.seq},"seq":{view.seq},"seat":{seat},"option":{option}}}'
+        )
+
+
+class Load:
+    def __init__(self, port: int, game: str, seats: int, compression: str | None) -> None:
+        self.port = port
+        self.game = game
+        self.seats = seats
+        self.compression = compression
+        self.games: list[Game] = []
+        self.run = Run(1.0)
+        self.tasks: list[asyncio.Task[None]] = []
+
+    def make(self) -> tuple[str, list[str]]:
+        body = json.dumps({"game": self.game, "seats": [{"kind": "here"}] * self.seats}).encode()
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{self.port}/api/tables", body, {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            made = json.loads(answer.read())
+        return made["table"], made["secrets"]
+
+    async def start(self, games: int) -> None:
+        for _ in range(games):
+            game = Game(self)
+            await game.sit()
+            self.games.append(game)
+            self.listen(game)
+
+    def listen(self, game: Game) -> None:
+        for seat in range(self.seats):
+            self.tasks.append(asyncio.get_running_loop().create_task(self.guard(game, seat)))
+
+    async def guard(self, game: Game, seat: int) -> None:
+        try:
+            await game.listen(seat)
+        except websockets.ConnectionClosed as error:
+            self.run.errors.append(f"closed: {error}")
+
+    async def next_game(self, game: Game) -> None:
+        """When a game is over, its sockets go, and another game begins in its place."""
+        if game not in self.games:
+            return
+        self.games.remove(game)
+        self.run.games += 1
+        fresh = Game(self)
+        await fresh.sit()
+        self.games.append(fresh)
+        self.listen(fresh)
+        for ws in game.sockets:
+            await ws.close()
+
+
+def quantile(values: list[float], q: float) -> float:
+    return round(1000 * sorted(values)[min(len(values) - 1, int(q * len(values)))], 1) if values else 0.0
+
+
+async def measure(load: Load, name: str, gap: float, seconds: float, server: int) -> dict[str, object]:
+    load.run = run = Run(gap)
+    await asyncio.sleep(SETTLE)
+    cpu, own = cpu_of(server), time.process_time()
+    await asyncio.sleep(seconds)
+    cpu, own = cpu_of(server) - cpu, time.process_time() - own
+    load.run = Run(1.0)
+    count = len(run.acknowledged)
+    return {
+        "run": name,
+        "answers": count,
+        "answers_per_second": round(count / seconds, 1),
+        "p50_ms": quantile(run.acknowledged, 0.5),
+        "p99_ms": quantile(run.acknowledged, 0.99),
+        "max_ms": quantile(run.acknowledged, 1.0),
+        "seen_p50_ms": quantile(run.seen, 0.5),
+        "seen_p99_ms": quantile(run.seen, 0.99),
+        "bytes_per_view": round(run.bytes / max(1, 2 * count)),
+        "server_cpu": round(cpu / seconds, 2),
+        "clients_cpu": round(own / seconds, 2),
+        "games_ended": run.games,
+        "errors": len(run.errors),
+        "error": run.errors[0] if run.errors else "",
+    }
+
+
+def cpu_of(pid: int) -> float:
+    """CPU seconds that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def start_server(data: str) -> tuple[subprocess.Popen[bytes], int]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    environment = os.environ | {"AITCH_LIMITS": json.dumps({k: int(v) for k, v in WIDE.items()})}
+    environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), environment.get("PYTHONPATH", "")])
+    server = subprocess.Popen(
+        [sys.executable, "-m", "aitch.server", "--port", str(port), "--data", data],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=(Path(data) / "log").open("wb"),
+    )
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5):
+                return server, port
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server does not come up")
+
+
+async def drive(given: argparse.Namespace, port: int, pid: int) -> list[dict[str, object]]:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as answer:
+        found = {game["name"]: game for game in json.loads(answer.read())}
+    seats = found[given.game]["seat_counts"][0]
+    load = Load(port, given.game, seats, "deflate" if given.deflate else None)
+    await load.start(given.games)
+    paced = await measure(load, "paced", given.games / given.rate, given.seconds, pid)
+    flat = await measure(load, "flat out", 0.0, given.seconds, pid)
+    for task in load.tasks:
+        task.cancel()
+    return [paced, flat]
+
+
+def show(rows: list[dict[str, object]], given: argparse.Namespace, seats: int) -> None:
+    print(f"{given.games} games of {given.game} at once, {given.games * seats} sockets, {os.cpu_count()} cores")
+    columns = [name for name in rows[0] if name != "error"]
+    print("| " + " | ".join(columns) + " |")
+    print("|" + "---|" * len(columns))
+    for row in rows:
+        print("| " + " | ".join(str(row[name]) for name in columns) + " |")
+    for row in rows:
+        if row["errors"]:
+            print(f"errors in the run {row['run']}: {row['error']}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=15.0, help="of each of the two runs")
+    parser.add_argument("--rate", type=float, default=300.0, help="answers a second in the paced run")
+    parser.add_argument("--game", default="hermetica")
+    parser.add_argument("--deflate", action="store_true", help="sockets compress, as browsers do")
+    parser.add_argument("--json", type=Path, help="writes the numbers there")
+    given = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+    with tempfile.TemporaryDirectory() as data:
+        server, port = start_server(data)
+        try:
+            rows = asyncio.run(drive(given, port, server.pid))
+        finally:
+            server.terminate()
+            server.wait(30)
+    show(rows, given, 2)
+    if given.json:
+        given.json.write_text(json.dumps({"games": given.games, "game": given.game, "runs": rows}, indent=1) + "\n")
+    return 1 if any(row["errors"] for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
