@@ -6,9 +6,9 @@ import type { GameInfo, NewTable } from "./protocol";
 import { go, tablePath } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** The choice between programs that a newcomer should not have to make: the first one listed. */
+/** Programs are listed from weak to strong: a newcomer gets the second, which is no pushover and no master. */
 export function defaultBot(game: GameInfo): string {
-  return game.bots[0]?.name ?? "";
+  return (game.bots[1] ?? game.bots[0])?.name ?? "";
 }
 
 export function defaultOptions(game: GameInfo): Record<string, unknown> {

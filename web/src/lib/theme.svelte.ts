@@ -111,7 +111,7 @@ export function variables(colours: Record<string, string>, scheme: Scheme): Reco
   out["--ink"] = toHex(ink);
   out["--paper"] = toHex(paper);
   out["--sunk"] = toHex(sunk);
-  out["--board"] = toHex(blend(ground, ink, light ? 0.28 : 0.14));
+  out["--board"] = toHex(light ? blend(ground, ink, 0.28) : blend(ground, [0, 0, 0], 0.5));
   out["--line"] = toHex(blend(paper, ink, 0.2));
   out["--edge"] = toHex(readable(blend(paper, ink, 0.4), ink, [paper, ground, sunk], 3.1));
   out["--soft"] = toHex(readable(blend(paper, ink, 0.62), ink, [paper, ground, sunk]));
