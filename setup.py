@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import cast
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -46,7 +47,7 @@ def extensions() -> list[Extension]:
     paths = [path for group in found.values() for path in group]
     level = os.environ.get("AITCH_OPT", "3")
     separate: list[tuple[list[str], str | None]] = [(group, name) for name, group in found.items()]
-    return list(mypycify(paths, opt_level=level, separate=separate))
+    return cast(list[Extension], mypycify(paths, opt_level=level, separate=separate))
 
 
 def say(reason: str) -> None:
