@@ -29,7 +29,11 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 ROOT = Path(__file__).parent.parent
-WIDE = {"calls_burst": 1e6, "calls_rate": 1e6, "makes_burst": 1e6, "makes_rate": 1e6, "sockets_per_address": 1e6}
+WIDE = [
+    *("calls_burst", "calls_rate", "makes_burst", "makes_rate", "sockets_per_address"),
+    *("address_messages_burst", "address_messages_rate"),
+]
+"""Bounds on one address, from which here everybody comes."""
 SETTLE = 2.0
 """Seconds at the beginning of a run that are not counted."""
 
@@ -208,8 +212,9 @@ async def measure(load: Load, name: str, gap: float, seconds: float, server: int
         "max_ms": quantile(run.acknowledged, 1.0),
         "seen_p50_ms": quantile(run.seen, 0.5),
         "seen_p99_ms": quantile(run.seen, 0.99),
-        "bytes_per_view": round(run.bytes / max(1, 2 * count)),
+        "bytes_per_answer": round(run.bytes / max(1, count)),
         "server_cpu": round(cpu / seconds, 2),
+        "server_ms_per_answer": round(1000 * cpu / max(1, count), 2),
         "clients_cpu": round(own / seconds, 2),
         "games_ended": run.games,
         "errors": len(run.errors),
@@ -227,7 +232,7 @@ def start_server(data: str) -> tuple[subprocess.Popen[bytes], int]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    environment = os.environ | {"AITCH_LIMITS": json.dumps({k: int(v) for k, v in WIDE.items()})}
+    environment = os.environ | {"AITCH_LIMITS": json.dumps(dict.fromkeys(WIDE, 1_000_000))}
     environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), environment.get("PYTHONPATH", "")])
     server = subprocess.Popen(
         [sys.executable, "-m", "aitch.server", "--port", str(port), "--data", data],
@@ -245,7 +250,7 @@ def start_server(data: str) -> tuple[subprocess.Popen[bytes], int]:
     raise SystemExit("the server does not come up")
 
 
-async def drive(given: argparse.Namespace, port: int, pid: int) -> list[dict[str, object]]:
+async def drive(given: argparse.Namespace, port: int, pid: int) -> tuple[int, list[dict[str, object]]]:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as answer:
         found = {game["name"]: game for game in json.loads(answer.read())}
     seats = found[given.game]["seat_counts"][0]
@@ -255,7 +260,7 @@ async def drive(given: argparse.Namespace, port: int, pid: int) -> list[dict[str
     flat = await measure(load, "flat out", 0.0, given.seconds, pid)
     for task in load.tasks:
         task.cancel()
-    return [paced, flat]
+    return seats, [paced, flat]
 
 
 def show(rows: list[dict[str, object]], given: argparse.Namespace, seats: int) -> None:
@@ -284,11 +289,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as data:
         server, port = start_server(data)
         try:
-            rows = asyncio.run(drive(given, port, server.pid))
+            seats, rows = asyncio.run(drive(given, port, server.pid))
         finally:
             server.terminate()
             server.wait(30)
-    show(rows, given, 2)
+    show(rows, given, seats)
     if given.json:
         given.json.write_text(json.dumps({"games": given.games, "game": given.game, "runs": rows}, indent=1) + "\n")
     return 1 if any(row["errors"] for row in rows) else 0

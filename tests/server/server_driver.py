@@ -26,6 +26,7 @@ WIDE: dict[str, float] = {
     "makes_burst": 100_000,
     "makes_rate": 10_000,
     "sockets_per_address": 2_000,
+    "address_messages_burst": 100_000,
     "messages_burst": 1_000,
     "messages_rate": 1_000,
     "bot_seconds": 0.05,

@@ -183,6 +183,22 @@ def test_floods_are_stopped(own: Server) -> None:
     asyncio.run(game())
 
 
+def test_many_sockets_of_one_address_have_one_bound(own: Server) -> None:
+    own.limits = {"address_messages_burst": 100, "address_messages_rate": 1}
+    own.start()
+
+    async def game() -> None:
+        table, secrets = own.make("nim", "hh")
+        sockets = [await own.join(table, secrets[0]) for _ in range(6)]
+        for i in range(20):
+            for player in sockets:
+                await player.send(t="look", n=i, ply=0, seat=0)
+        await sockets[-1].until(lambda p: p.others)
+        assert sockets[-1].others[0]["error"] == "too many messages; wait a little"
+
+    asyncio.run(game())
+
+
 def test_chat_floods_and_too_many_sockets(own: Server) -> None:
     own.limits = {"chat_burst": 5, "chat_rate": 0.01, "sockets_per_table": 6, "sockets_per_address": 9}
     own.start()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from http.client import HTTPException
 
 import websockets
 from server_driver import Closed, Server
@@ -54,7 +55,7 @@ async def play(server: Server, dice: random.Random, up: asyncio.Event) -> tuple[
                 await player.until(lambda p, seq=seq: p.view["seq"] > seq and p.view["asked"] != -1)
             await player.close()
             return table, told
-        except (OSError, Closed, websockets.WebSocketException, TimeoutError):
+        except (OSError, HTTPException, Closed, websockets.WebSocketException, TimeoutError):
             await asyncio.sleep(0.05)
 
 

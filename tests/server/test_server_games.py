@@ -237,6 +237,48 @@ def test_looking_back(server: Server) -> None:
     asyncio.run(game())
 
 
+def test_a_fault_in_how_a_game_looks_does_not_stop_it(server: Server) -> None:
+    async def game() -> None:
+        table, secrets = server.make("mire", "hh", options={"heap": 8})
+        first, second = await server.join(table, secrets[0]), await server.join(table, secrets[1])
+        assert (await first.answer(2))["t"] == "ok"
+        assert second.view["seq"] == 0
+        assert (await second.answer(0, seat=1, seq=1))["t"] == "ok"
+        await in_step([first, second], 2)
+        assert first.view["scene"]["areas"][0]["items"][0]["count"] == 4
+        assert first.view["options"]
+
+    asyncio.run(game())
+
+
+def test_tables_sleep_and_wake(own: Server) -> None:
+    """Where nobody is, nothing is kept in memory; whoever comes finds the table as it was."""
+    own.limits = {"tables_awake": 0}
+    own.start()
+
+    def awake() -> float:
+        text = own.call("/metrics")[2].decode()
+        return next(float(line.split()[1]) for line in text.splitlines() if line.startswith("aitch_tables_awake "))
+
+    async def game() -> None:
+        tables = [own.make("hush", "hhh") for _ in range(5)]
+        for table, secrets in tables:
+            player = await own.join(table, *secrets)
+            await player.answer(player.view["options"][0]["option"])
+            await player.close()
+        kept, kept_secrets = own.make("nim", "hh")
+        here = await own.join(kept, kept_secrets[0])
+        while awake() > 1:
+            await asyncio.sleep(0.2)
+        assert (await here.answer(0))["t"] == "ok"
+        for table, secrets in tables:
+            player = await own.join(table, secrets[1])
+            assert player.view["ply"] == 7
+            assert player.welcome["log"][-1]["text"].startswith("Red")
+
+    asyncio.run(asyncio.wait_for(game(), 90))
+
+
 def test_nobody_looks_from_anothers_seat(server: Server) -> None:
     async def game() -> None:
         table, secrets = server.make("hush", "hhh")

@@ -231,7 +231,7 @@ def test_a_bot_that_is_stuck_is_replaced(own: Server) -> None:
     own.start()
 
     async def game() -> None:
-        table, secrets = own.make("mire", "hg", options={"heap": 8})
+        table, secrets = own.make("mire", "hg", options={"heap": 12})
         person = await own.join(table, secrets[0])
         await person.answer(0)
         await person.until(lambda p: p.view["ply"] == 2)

@@ -20,6 +20,8 @@ from aitch.core.match import Event, Match
 from aitch.core.record import print_record
 from aitch.server import telling
 from aitch.server.house import House, hash_of, new_id, new_secret, same
+from aitch.server.library import Blob, games_blob
+from aitch.server.limits import Addresses
 from aitch.server.logs import note, warn
 from aitch.server.packs import game_of, pack_of
 from aitch.server.pool import WorkFailed
@@ -49,6 +51,8 @@ class Hall:
         self.awake: OrderedDict[str, Table] = OrderedDict()
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.beating: asyncio.Task[None] | None = None
+        self.warming: asyncio.Future[Blob] | None = None
+        self.messages = Addresses(house.limits.address_messages_burst, house.limits.address_messages_rate)
         house.metrics.gauge("tables_awake", "Tables in memory.", lambda: len(self.awake))
         house.metrics.gauge("sockets", "Open sockets.", lambda: sum(len(table.guests) for table in self.awake.values()))
         house.metrics.gauge("bots_waiting", "Questions that wait for a worker.", lambda: house.bots.waiting)
@@ -62,7 +66,10 @@ class Hall:
                 await self.table(id)
             except Refused as error:
                 warn("a table cannot go on", table=id, reason=error.error)
-        self.beating = asyncio.get_running_loop().create_task(self.beat())
+        loop = asyncio.get_running_loop()
+        self.beating = loop.create_task(self.beat())
+        # The first visitor need not wait for what is worked out once.
+        self.warming = loop.run_in_executor(None, games_blob)
         note("started", due=len(due))
 
     async def beat(self) -> None:

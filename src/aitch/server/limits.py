@@ -28,6 +28,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long it may take to replay an uploaded record."""
     messages_burst: int = 60
     messages_rate: float = 20.0
+    address_messages_burst: int = 600
+    address_messages_rate: float = 200.0
+    """Messages through all sockets of one address."""
     chat_burst: int = 5
     chat_rate: float = 1.0
     chat_kept: int = 200
@@ -47,7 +50,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unsent_bytes: int = 4_000_000
     """A client that does not read is dropped when so much waits for it."""
     tables: int = 200_000
-    tables_awake: int = 2_000
+    tables_awake: int = 500
     """Tables kept in memory; those where nothing happens are forgotten and read again when somebody comes."""
     bot_seconds: float = 1.0
     bot_slack: float = 10.0

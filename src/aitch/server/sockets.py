@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -21,8 +22,10 @@ from aitch.server.store import FREE
 from aitch.server.tables import Table
 from aitch.server.words import clean_chat, clean_name
 
-FLOOD, SLOW, BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 1008, 1013, 4400, 4403, 4404, 4409
+FLOOD, FAULT, SLOW, BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 1008, 1011, 1013, 4400, 4403, 4404, 4409
 HELLOS = 5
+PARTING = 5.0
+"""Seconds for the last words to reach a socket that is to be closed."""
 CLOSING = {UNKNOWN: NO_TABLE, CLASH: CANNOT_GO_ON}
 
 
@@ -37,11 +40,12 @@ class Closed(Exception):
 class Socket:
     """A guest at a table.  What is sent waits in a line of its own, so that a slow one holds up nobody."""
 
-    def __init__(self, ws: WebSocket, hall: Hall, table: Table) -> None:
+    def __init__(self, ws: WebSocket, hall: Hall, table: Table, address: str) -> None:
         self.ws = ws
         self.hall = hall
         self.table = table
         self.limits = hall.house.limits
+        self.address = address
         self.seats: list[int] = []
         self.viewer = SPECTATOR
         self.name = ""
@@ -52,6 +56,8 @@ class Socket:
         self.unsent: deque[str] = deque()
         self.unsent_size = 0
         self.more = asyncio.Event()
+        self.deaf = asyncio.Event()
+        """Set when it does not read what it is sent."""
         self.closing = 0
 
     # Sending
@@ -60,7 +66,7 @@ class Socket:
         self.unsent.append(text)
         self.unsent_size += len(text)
         if self.unsent_size > self.limits.unsent_bytes:
-            self.closing = SLOW
+            self.deaf.set()
         self.more.set()
 
     def tell(self, message: m.ToClient) -> None:
@@ -71,7 +77,7 @@ class Socket:
         while True:
             await self.more.wait()
             self.more.clear()
-            while self.unsent and self.closing != SLOW:
+            while self.unsent:
                 text = self.unsent.popleft()
                 self.unsent_size -= len(text)
                 await self.ws.send({"type": "websocket.send", "text": text})
@@ -91,7 +97,8 @@ class Socket:
                 text = raw.get("text")
                 if text is None:
                     raise Refused("messages are text, not bytes", UNREADABLE)
-                if not self.messages.take(time.monotonic()):
+                now = time.monotonic()
+                if not self.messages.take(now) or not self.hall.messages.take(self.address, now):
                     raise Refused("too many messages; wait a little", TOO_MANY)
                 return m.decode(text)
             except msgspec.ValidationError as error:
@@ -115,7 +122,8 @@ class Socket:
         while True:
             message = await self.receive()
             try:
-                await self.handle(message)
+                # Once begun it is done, even if the socket goes meanwhile.
+                await asyncio.shield(asyncio.ensure_future(self.handle(message)))
             except Refused as refused:
                 self.refuse(message.n, refused, strike=refused.status == TOO_MANY)
 
@@ -257,27 +265,32 @@ async def serve_socket(ws: WebSocket, hall: Hall, id: str) -> None:
         await ws.send_text(m.encode(no))
         await ws.close(CLOSING.get(refused.status, SLOW))
         return
-    socket = Socket(ws, hall, table)
-    pump = asyncio.get_running_loop().create_task(socket.pump())
+    socket = Socket(ws, hall, table, ws.client.host if ws.client else "?")
+    table.pins += 1
+    loop = asyncio.get_running_loop()
+    talk, pump, deaf = (loop.create_task(work) for work in (socket.talk(), socket.pump(), socket.deaf.wait()))
     try:
-        talk = asyncio.get_running_loop().create_task(socket.talk())
-        await asyncio.wait({talk, pump}, return_when=asyncio.FIRST_COMPLETED)
-        if talk.done() and isinstance(talk.exception(), Closed):
-            socket.closing = talk.exception().code  # type: ignore[union-attr]
+        await asyncio.wait({talk, pump, deaf}, return_when=asyncio.FIRST_COMPLETED)
+        if talk.done() and isinstance(error := talk.exception(), Closed):
+            socket.closing = error.code
             socket.more.set()
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(pump), 5)
+            await asyncio.wait({pump}, timeout=PARTING)
         report(talk, id)
     finally:
-        talk.cancel()
-        pump.cancel()
+        for task in (talk, pump, deaf):
+            task.cancel()
         leave(socket)
-        if ws.application_state == WebSocketState.CONNECTED and ws.client_state == WebSocketState.CONNECTED:
-            with contextlib.suppress(Exception):
-                await ws.close(1011)
+        await part(ws, SLOW if deaf.done() else FAULT)
 
 
-def report(talk: asyncio.Task[None], id: str) -> None:
+async def part(ws: WebSocket, code: int) -> None:
+    """Closes what is still open; with one that does not read there is nothing to wait for."""
+    if ws.application_state == WebSocketState.CONNECTED and ws.client_state == WebSocketState.CONNECTED:
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(ws.close(code), 0.2)
+
+
+def report(talk: asyncio.Task[Any], id: str) -> None:
     """A fault of ours is logged; that people leave is none."""
     if talk.done() and not talk.cancelled():
         error = talk.exception()
@@ -286,6 +299,7 @@ def report(talk: asyncio.Task[None], id: str) -> None:
 
 
 def leave(socket: Socket) -> None:
+    socket.table.pins -= 1
     if socket in socket.table.guests:
         socket.table.guests.discard(socket)
         telling.tell_people(socket.table)

@@ -76,7 +76,8 @@ class Table:
         self.busy_with = -1
         self.tasks: set[asyncio.Task[None]] = set()
         self.flag: asyncio.TimerHandle | None = None
-        self.touched = house.now()
+        self.pins = 0
+        """Sockets that have come to the table, whether they have said hello or not."""
 
     # What is
 
@@ -297,12 +298,15 @@ class Table:
         self.rows.extend(rows)
         self.clocks = clocks
         self.asking = None
-        self.touched = self.house.now()
         for row in rows:
             self.house.metrics.events.add(row.kind)
             if row.kind == UNDO:
                 self.free.back_to(len(match.answers))
-        telling.tell_events(self, was)
+        try:
+            telling.tell_events(self, was)
+        except Exception as error:
+            # It has happened and is stored; a fault in how a game looks must not keep the game from going on.
+            warn("a view failed", table=self.id, game=self.game.name, error=repr(error))
         if self.over:
             note("game over", table=self.id, game=self.game.name, reason=rows[-1].kind, ply=self.ply)
             telling.tell_people(self)
@@ -391,7 +395,8 @@ class Table:
 
     def rest(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""
-        return not self.guests and not self.tasks and self.flag is None and not self.lock.locked()
+        busy = self.pins or self.guests or self.tasks or self.lock.locked()
+        return not busy and self.flag is None
 
 
 def fork(match: Match) -> Match:

@@ -1,9 +1,10 @@
-"""Mire: nim, but a bot that looks ahead in it never comes back.  What the test of stuck bots plays."""
+"""Mire: nim with faults.  A bot that looks ahead in it never comes back, and a heap of five cannot be drawn."""
 
 from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 from nim import Nim, NimGame
 
@@ -20,6 +21,11 @@ class MireGame(NimGame):
     name, title, prefix = "mire", "Mire", "MIRE"
     folder = str(Path(__file__).parent)
     kind = Mire
+
+    def scene(self, state: Any) -> dict[str, object]:
+        if state.heap == 5:
+            raise RuntimeError("a heap of five cannot be drawn")
+        return super().scene(state)
 
 
 GAME = MireGame
