@@ -7,11 +7,11 @@ PORT ?= 8000
 
 setup: .venv/ready build web
 
-.venv/ready: requirements/dev.lock pyproject.toml tests/stranger/pyproject.toml
+.venv/ready: requirements/dev.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "aitch needs Python 3.11 or newer; set PYTHON=..."; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
-	AITCH_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . -e tests/stranger
+	AITCH_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 # The engine is compiled again only if a hot module has changed.
