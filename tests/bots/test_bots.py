@@ -11,6 +11,7 @@ from aitch.bots.base import Bot, Budget
 from aitch.bots.greedy import GreedyBot, imagine, worth
 from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
+from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
@@ -192,7 +193,7 @@ def test_budget_bounds_the_search() -> None:
 
 
 def test_roster() -> None:
-    assert bot_names() == ["random", "greedy"]
+    assert bot_names() == ["random", "greedy", "search"]
     for entry in ROSTER:
         assert entry.title
         assert entry.help.endswith(".")
@@ -212,3 +213,19 @@ def test_selfplay_is_repeatable() -> None:
 
     assert answers(GreedyBot) == answers(GreedyBot)
     assert answers(RandomBot) == answers(RandomBot)
+
+
+def test_search_finishes_the_move_it_planned_and_takes_a_win() -> None:
+    game = find_game("hermetica")
+    state = game.position("S:A@b7,E@c1;M:A@d5,F@b9,W@g8")
+    bot, rng = SearchBot(iterations=60, seconds=60.0), Rng(3)
+    while state.seat == 0:
+        state.choose(bot.answer(state.seen_by(0), rng, Budget()))
+    assert game.ending(state) == "step"
+
+
+def test_search_is_reproducible_from_its_generator_and_iterations() -> None:
+    game = find_game("hermetica")
+    seen = game.position("S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn").seen_by(0)
+    answers = {SearchBot(iterations=40, seconds=60.0).answer(seen, Rng(9), Budget()) for _ in range(3)}
+    assert len(answers) == 1

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from aitch.bots.base import Bot
 from aitch.bots.greedy import GreedyBot
 from aitch.bots.random import RandomBot
+from aitch.bots.search import SearchBot
 from aitch.core.errors import AitchError
 
 
@@ -33,9 +34,14 @@ def greedy_bot() -> Bot:
     return GreedyBot()
 
 
+def search_bot() -> Bot:
+    return SearchBot(iterations=600, seconds=1.0)
+
+
 ROSTER = [
     Entry("random", "Random", "Any legal answer, each as likely as the others.", random_bot),
     Entry("greedy", "Greedy", "Looks one whole move ahead and takes what the game's score likes best.", greedy_bot),
+    Entry("search", "Search", "Looks several moves ahead, about a second for each.", search_bot),
 ]
 
 
