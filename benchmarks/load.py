@@ -16,6 +16,7 @@ import json
 import os
 import random
 import resource
+import signal
 import socket
 import subprocess
 import sys
@@ -96,7 +97,8 @@ class Game:
         self.sockets: list[ClientConnection] = []
         self.sent = 0.0
         self.seq = -1
-        self.dice = random.Random(len(load.games))
+        self.dice = random.Random(load.made)
+        load.made += 1
 
     async def sit(self) -> None:
         table, secrets = await asyncio.to_thread(self.load.make)
@@ -148,6 +150,7 @@ class Load:
         self.seats = seats
         self.compression = compression
         self.games: list[Game] = []
+        self.made = 0
         self.run = Run(1.0)
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -161,11 +164,16 @@ class Load:
         return made["table"], made["secrets"]
 
     async def start(self, games: int) -> None:
-        for _ in range(games):
+        room = asyncio.Semaphore(10)
+
+        async def one() -> None:
             game = Game(self)
-            await game.sit()
+            async with room:
+                await game.sit()
             self.games.append(game)
             self.listen(game)
+
+        await asyncio.gather(*[one() for _ in range(games)])
 
     def listen(self, game: Game) -> None:
         for seat in range(self.seats):
@@ -286,6 +294,7 @@ def main() -> int:
     given = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory() as data:
         server, port = start_server(data)
         try:

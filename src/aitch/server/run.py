@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import resource
 import socket
 import sys
 from collections.abc import Callable
@@ -16,6 +17,9 @@ from aitch.server.app import make_app, open_hall
 from aitch.server.limits import BadLimits, Limits, limits_from
 from aitch.server.logs import start_logging
 from aitch.server.store import CannotOpen
+
+SPARE = 1_000
+"""Connections beyond the sockets: pages being loaded, calls."""
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -34,6 +38,7 @@ def run(host: str, port: int, data: Path) -> int:
     except (BadLimits, CannotOpen) as error:
         return cannot(error)
     start_logging()
+    allow_files(limits.sockets + SPARE)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(serve_on(listening, data, limits))
@@ -44,6 +49,13 @@ def run(host: str, port: int, data: Path) -> int:
         return 0
     finally:
         listening.close()
+
+
+def allow_files(most: int) -> None:
+    """Every socket is a file to the system, which by itself allows few."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, allowed), hard))
 
 
 def cannot(error: Exception) -> int:
@@ -75,6 +87,7 @@ async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None
         ws_max_size=limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,
+        limit_concurrency=limits.sockets + SPARE,
         timeout_graceful_shutdown=3,
     )
     # What was loaded by now stays: the collector need not look at it again, nor so often at what comes and goes.
