@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from rich.color import Color
+from rich.style import Style
 
 from aitch.cli.common import game_of
 from aitch.cli.draw.canvas import Canvas, flow, stack
 from aitch.cli.draw.hexes import hex_extent
 from aitch.cli.draw.parts import Look
-from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes, panel_lines, scene_of, zoomed
-from aitch.cli.draw.theme import Theme, blend, colour, initials, theme_of
+from aitch.cli.draw.scene import LARGEST, Sizes, draw_scene, fitting_sizes, panel_lines, scene_of
+from aitch.cli.draw.theme import Theme, blend, colour, contrast, hex_of, initials, luminance, readable, theme_of
 from aitch.cli.plain import in_words
 from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.play import random_answer
@@ -35,7 +37,7 @@ def scene(*areas: Area) -> Scene:
 
 
 def drawn(area: Area, size: int = 1, legal: list[str] | None = None, width: int = 80) -> Canvas:
-    return draw_scene(scene(area), look(legal), width, (size, size), 0)
+    return draw_scene(scene(area), look(legal), width, Sizes(size, size, size), 0)
 
 
 def hexes(items: list[Thing]) -> Area:
@@ -192,6 +194,9 @@ def test_spaces_on_cards() -> None:
     assert "›__] [SF]" in "\n".join(sheet.lines())
     assert sheet.spots["p1"].details == ["Sun: cube"]
     assert "cube" not in sheet.spots
+    line = drawn(area, 0, ["first"])
+    assert line.lines()[-1] == "Mill›__][SF]"
+    assert line.owner_at(line.spots["p1"].x, line.spots["p1"].y) == "p1"
 
 
 def test_track() -> None:
@@ -243,8 +248,19 @@ def test_theme_of_a_game_without_one() -> None:
     assert colour("#abc", "") == "#aabbcc"
     assert colour("rebeccapurple with dots", "#000000") == "#000000"
     assert blend("#000000", "#ffffff", 0.5) == "#808080"
-    assert zoomed((1, 0), 9) == (LARGEST, LARGEST)
-    assert zoomed((1, 0), -9) == (0, 0)
+    assert Sizes(1, 0, 0).zoomed(9).board == Sizes(1, 0, 0).zoomed(9).rest == LARGEST
+    assert Sizes(1, 0, 0).zoomed(-9).board == 0
+
+
+def test_writing_can_be_read_on_every_ground() -> None:
+    for ground in ("#000000", "#3060a0", "#80a0c0", "#c0c0c0", "#ffffff"):
+        for ink in ("#000000", "#8a8f98", "#ffb454", "#ffffff"):
+            for style in (Style(color=ink, bgcolor=ground), Style(bgcolor=ground)):
+                shown = readable(style, ink)
+                seen = hex_of(shown.color) if shown.color is not None else ink
+                brightness = [luminance(tuple(Color.parse(one).get_truecolor())) for one in (ground, seen)]
+                assert contrast(*brightness) >= 3.0
+    assert readable(Style(color="#123456"), "#000000") == Style(color="#123456")
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from aitch.cli.draw.parts import Look
-from aitch.cli.draw.scene import draw_scene, fitting_board, panel_lines, scene_of
+from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.minds import Thinker
 from aitch.cli.table import Table
@@ -29,7 +29,7 @@ def position_lines(seen: State, width: int, names: list[str] | None = None) -> l
         lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
     lines += [f"! {note}" for note in scene.get("notes", [])]
     board = min(1, fitting_board(scene, width, 1000))
-    return lines + [""] + draw_scene(scene, look, width, (board, 0), seen.viewer).lines()
+    return lines + [""] + draw_scene(scene, look, width, Sizes(board, 0, 0), seen.viewer).lines()
 
 
 def legal_words(seen: State) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -54,10 +54,12 @@ class Canvas:
             x += wide
         return x
 
-    def tint(self, x: int, y: int, style: Style) -> None:
-        """Adds a style to one character, which stays."""
-        if 0 <= y < self.height and 0 <= x < self.width:
-            self.styles[y][x] = self.styles[y][x] + style
+    def restyle(self, change: Callable[[Style], Style]) -> None:
+        """Changes the style of everything written; blanks and edges stay as they are."""
+        for y in range(self.height):
+            for x in range(self.width):
+                if self.signs[y][x] not in " _":
+                    self.styles[y][x] = change(self.styles[y][x])
 
     def add(self, spot: Spot, x: int, y: int) -> None:
         """Makes a place known; (x, y) is its middle."""
@@ -111,8 +113,8 @@ def stack(canvases: Iterable[Canvas], gap: int = 0) -> Canvas:
     return out
 
 
-def flow(canvases: Iterable[Canvas], width: int, gap: int = 2) -> Canvas:
-    """Side by side as far as the width goes, then on the next line."""
+def flow(canvases: Iterable[Canvas], width: int, gap: int = 2, below: int = 0) -> Canvas:
+    """Side by side as far as the width goes, then on the next line, `below` lines further down."""
     lines: list[list[Canvas]] = []
     used = 0
     for sheet in canvases:
@@ -131,4 +133,4 @@ def flow(canvases: Iterable[Canvas], width: int, gap: int = 2) -> Canvas:
             row.paste(sheet, x, 0)
             x += sheet.width + gap
         rows.append(row)
-    return stack(rows)
+    return stack(rows, below)

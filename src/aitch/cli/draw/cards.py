@@ -23,7 +23,7 @@ def draw_things(area: Area, look: Look, size: int, width: int) -> Canvas:
     spaces = {space["id"] for thing in area["items"] for space in thing.get("face", blank()).get("spaces", [])}
     laid = [thing for thing in area["items"] if thing.get("at") not in spaces or not spaces]
     boxed = size > 0 and any("face" in thing or thing.get("back") for thing in laid)
-    sheets = [draw_box(thing, places, look, size) if boxed else draw_chip(thing, look) for thing in laid]
+    sheets = [draw_box(thing, places, look, size) if boxed else draw_chip(thing, places, look) for thing in laid]
     if not sheets:
         empty = Canvas(len("(empty)"), 1)
         empty.put(0, 0, "(empty)", look.theme.dim)
@@ -35,8 +35,8 @@ def blank() -> Face:
     return {"title": ""}
 
 
-def draw_chip(thing: Thing, look: Look) -> Canvas:
-    """A thing in one line."""
+def draw_chip(thing: Thing, places: dict[str, list[Thing]], look: Look) -> Canvas:
+    """A thing in one line; spaces on a card follow its title."""
     legal = look.is_legal([thing.get("word", "")])
     face = thing.get("face")
     if thing.get("back"):
@@ -53,10 +53,14 @@ def draw_chip(thing: Thing, look: Look) -> Canvas:
         text = f"[{text}]"
     ground = look.theme.ground(face.get("look", "") if face else "")
     text = (LEGAL if legal else "") + text
-    canvas = Canvas(cell_len(text), 1)
+    spaces = face.get("spaces", []) if face else []
+    width = cell_len(text)
+    canvas = Canvas(width + 4 * len(spaces), 1)
     spot = thing_spot(thing, look)
     canvas.put(0, 0, text, ground + (look.theme.legal if legal else look.style(thing)), spot.id)
-    canvas.add(spot, canvas.width // 2, 0)
+    canvas.add(spot, width // 2, 0)
+    for i, space in enumerate(spaces):
+        draw_space(canvas, space, places.get(space["id"], []), width + 4 * i, 0, ground, look)
     return canvas
 
 
@@ -95,7 +99,8 @@ def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int
     for i, line in enumerate(lines):
         canvas.put(1, 2 + i, clip(line, inner), ground)
     for space in spaces:
-        draw_space(canvas, space, places.get(space["id"], []), 1 + space["at"][0] * 5, 2 + len(lines), ground, look)
+        x, y = 1 + space["at"][0] * 5, 2 + len(lines) + space["at"][1]
+        draw_space(canvas, space, places.get(space["id"], []), x, y, ground, look)
     return canvas
 
 
@@ -135,9 +140,8 @@ def draw_space(canvas: Canvas, space: Cell, things: list[Thing], x: int, y: int,
         text = shorten(text, 1) + "+"
     text = (LEGAL if legal else "[") + shorten(text, 2).center(2, " " if things else "_") + "]"
     style = look.theme.legal if legal else look.style(things[0]) if things else look.theme.dim
-    row = y + space["at"][1]
-    canvas.put(x, row, text, ground + style, spot.id)
-    canvas.add(spot, x + 2, row)
+    canvas.put(x, y, text, ground + style, spot.id)
+    canvas.add(spot, x + 2, y)
 
 
 def draw_track(area: Area, look: Look, size: int, width: int) -> Canvas:

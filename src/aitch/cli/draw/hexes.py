@@ -160,7 +160,7 @@ def write_row(
 
 def draw_side(canvas: Canvas, x: int, y: int, half: int, edge: int, thing: Thing, look: Look) -> None:
     """A thing on a border of its cell: its glyph along that edge."""
-    glyph = look.glyph(thing)[-1:] or "#"
+    glyph = look.theme.side_glyph(thing)
     style = look.style(thing) + Style(bold=True)
     side = thing["side"] % 6
     if side in (0, 3):

@@ -12,6 +12,7 @@ from aitch.cli.draw.cards import draw_things, draw_track
 from aitch.cli.draw.hexes import SIZES, draw_hexes, hex_extent
 from aitch.cli.draw.parts import Look, clip
 from aitch.cli.draw.squares import draw_squares, square_extent
+from aitch.cli.draw.theme import readable
 from aitch.core.contract import State
 from aitch.core.scene import Area, Counter, Panel, Scene
 
@@ -24,32 +25,57 @@ def scene_of(seen: State) -> Scene:
     return cast(Scene, seen.game.scene(seen))
 
 
-def draw_scene(scene: Scene, look: Look, width: int, sizes: tuple[int, int], viewer: int) -> Canvas:
-    """All areas, main ones first; small areas stand side by side where there is room.
+class Sizes:
+    """How large things are drawn, each from 0 to `LARGEST`: boards, the cards that matter most, all other cards."""
 
-    `sizes` are those of boards and of cards, from 0 to `LARGEST`.
-    """
+    def __init__(self, board: int, cards: int, rest: int) -> None:
+        self.board = board
+        self.cards = cards
+        self.rest = rest
+
+    def zoomed(self, by: int) -> Sizes:
+        """Larger or smaller by some steps."""
+        board, cards, rest = (min(max(size + by, 0), LARGEST) for size in (self.board, self.cards, self.rest))
+        return Sizes(board, cards, rest)
+
+
+def draw_scene(scene: Scene, look: Look, width: int, sizes: Sizes, viewer: int) -> Canvas:
+    """All areas, main ones first; small areas stand side by side where there is room."""
     areas = sorted(scene["areas"], key=lambda area: order_of(area, viewer))
-    main = [draw_area(area, look, width, sizes) for area in areas if area.get("main")]
-    rest = [draw_area(area, look, width, sizes) for area in areas if not area.get("main")]
-    return stack([*main, flow(rest, width, gap=3)], gap=1 if rest and sizes[0] else 0)
+    main = [draw_area(area, look, width, sizes, viewer) for area in areas if area.get("main")]
+    rest = [draw_area(area, look, width, sizes, viewer) for area in areas if not area.get("main")]
+    room = 1 if sizes.board else 0
+    sheet = stack([*main, flow(rest, width, gap=3, below=room)], gap=room)
+    sheet.restyle(lambda style: readable(style, look.theme.ink))
+    return sheet
 
 
-def order_of(area: Area, viewer: int) -> tuple[bool, bool, int]:
-    """Main boards, the viewer's own things, the middle of the table, then the other seats."""
+def order_of(area: Area, viewer: int) -> tuple[int, int]:
+    """Main boards, the viewer's hand, the middle of the table, the viewer's other things, then the other seats."""
     seat = area.get("seat", -1)
-    return (not area.get("main", False), not (seat == viewer and seat >= 0), seat)
+    if area.get("main"):
+        return 0, seat
+    if is_hand(area, viewer):
+        return 1, seat
+    if seat < 0:
+        return 2, seat
+    return (3 if seat == viewer else 4), seat
 
 
-def draw_area(area: Area, look: Look, width: int, sizes: tuple[int, int]) -> Canvas:
+def is_hand(area: Area, viewer: int) -> bool:
+    return area.get("seat", -1) == viewer >= 0 and (area["kind"] == "fan" or area.get("secret", False))
+
+
+def draw_area(area: Area, look: Look, width: int, sizes: Sizes, viewer: int) -> Canvas:
+    cards = sizes.cards if area.get("main") or is_hand(area, viewer) else sizes.rest
     if area["kind"] == "hex":
-        body = draw_hexes(area, look, sizes[0])
+        body = draw_hexes(area, look, sizes.board)
     elif area["kind"] == "square":
-        body = draw_squares(area, look, sizes[0])
+        body = draw_squares(area, look, sizes.board)
     elif area["kind"] == "track" and area.get("cells"):
-        body = draw_track(area, look, sizes[1], width)
+        body = draw_track(area, look, cards, width)
     else:
-        body = draw_things(area, look, sizes[1], width)
+        body = draw_things(area, look, cards, width)
     title = title_of(area, look)
     if not title or (area.get("main") and area["kind"] in ("hex", "square")):
         return body
@@ -68,21 +94,16 @@ def title_of(area: Area, look: Look) -> str:
     return title
 
 
-def fitting_sizes(scene: Scene, look: Look, width: int, height: int, viewer: int) -> tuple[int, int]:
-    """The largest sizes of boards and cards at which all fits; where it cannot, boards go before cards."""
+def fitting_sizes(scene: Scene, look: Look, width: int, height: int, viewer: int) -> Sizes:
+    """The largest sizes at which all fits; where it cannot, boards go before the own hand, and that before the rest."""
     board = fitting_board(scene, width, height)
-    for card in range(LARGEST, 0, -1):
-        sheet = draw_scene(scene, look, width, (board, card), viewer)
+    for cards, rest in ((3, 3), (2, 2), (1, 1), (2, 0), (1, 0)):
+        sizes = Sizes(board, cards, rest)
+        sheet = draw_scene(scene, look, width, sizes, viewer)
         if sheet.height <= height and sheet.width <= width:
-            return board, card
+            return sizes
     cards_matter = any(area.get("main") and area["kind"] not in EXTENTS for area in scene["areas"])
-    return board, 1 if cards_matter else 0
-
-
-def zoomed(sizes: tuple[int, int], by: int) -> tuple[int, int]:
-    """The sizes, larger or smaller by some steps."""
-    board, card = (min(max(size + by, 0), LARGEST) for size in sizes)
-    return board, card
+    return Sizes(board, 1 if cards_matter else 0, 0)
 
 
 def fitting_board(scene: Scene, width: int, height: int) -> int:

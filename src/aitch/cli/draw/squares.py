@@ -159,6 +159,10 @@ def frame(canvas: Canvas, left: int, top: int, width: int, height: int, style: S
 
 def write_things(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], look: Look) -> None:
     left, top = grid.corner(cell["at"][0], cell["at"][1])
+    if look.is_legal([cell.get("word", "")]):
+        # A card may cover a place that can be chosen all the same.
+        glow = look.theme.ground(cell.get("look", ""), cell.get("seat", -1), legal=True)
+        canvas.put(left + 1, top + 1, LEGAL, glow + look.theme.legal)
     on_it = [thing for thing in things if "side" not in thing and "span" not in thing]
     glyphs = [look.glyph(thing) for thing in on_it]
     room = grid.wide
@@ -188,7 +192,7 @@ def write_things(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], lo
 
 
 def draw_side(canvas: Canvas, grid: Grid, left: int, top: int, thing: Thing, look: Look) -> None:
-    glyph = look.glyph(thing)[-1:] or "#"
+    glyph = look.theme.side_glyph(thing)
     side = thing["side"] % 4
     if side in (0, 2):
         canvas.put(left + 1, top if side == 0 else top + grid.high + 1, glyph * grid.wide, look.style(thing))

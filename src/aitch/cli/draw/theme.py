@@ -21,6 +21,8 @@ SEAT_COLOURS = [
     ("#8a6d00", "#e6d35a"),
 ]
 """Light and dark colours of seats for games whose theme names none."""
+READABLE = 3.0
+"""The least contrast between writing and what it stands on."""
 ACCENT = ("#8a3b12", "#f0a35e")
 
 
@@ -36,6 +38,7 @@ class Theme:
         self.looks = table(data.get("looks"))
         palette = table(table(data.get("palette")).get("dark" if dark else "light"))
         self.paper = "#121212" if dark else "#e0e0e0"
+        self.ink = "#e0e0e0" if dark else "#1e1e1e"
         self.accent = colour(palette.get("accent"), ACCENT[1] if dark else ACCENT[0])
         self.legal = Style(color=self.accent, bold=True)
         """What can be answered with now."""
@@ -84,6 +87,10 @@ class Theme:
         if "face" in thing:
             return self.symbols(thing["face"]) or initials(thing["face"]["title"])
         return initials(thing["name"])
+
+    def side_glyph(self, thing: Thing) -> str:
+        """One character for a thing on a border, to be repeated along it."""
+        return text(table(self.sprites.get(thing.get("sprite", ""))).get("glyph"))[:1] or "#"
 
     def symbols(self, face: Face) -> str:
         """What a card shows in symbols: its icons, or the rows of its little board."""
@@ -134,6 +141,36 @@ def blend(one: str, other: str, share: float) -> str:
     """A colour between two; `share` is how much of the second."""
     pair = zip(Color.parse(one).get_truecolor(), Color.parse(other).get_truecolor(), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pair)
+
+
+@cache
+def readable(style: Style, ink: str) -> Style:
+    """The style with a colour that can be read on its background: nearer to black or white where it could not."""
+    if style.bgcolor is None:
+        return style
+    own = hex_of(style.color) if style.color is not None else ink
+    ground = luminance(tuple(style.bgcolor.get_truecolor()))
+    if contrast(ground, luminance(tuple(Color.parse(own).get_truecolor()))) >= READABLE:
+        return style
+    end = "#000000" if ground > 0.18 else "#ffffff"
+    mixed = blend(own, end, 0.55)
+    if contrast(ground, luminance(tuple(Color.parse(mixed).get_truecolor()))) < READABLE:
+        mixed = end
+    return style + Style(color=mixed)
+
+
+def luminance(rgb: tuple[int, ...]) -> float:
+    """Relative luminance, from 0 (black) to 1 (white), as web accessibility guidelines define it."""
+    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def hex_of(value: Color) -> str:
+    return "#" + "".join(f"{part:02x}" for part in value.get_truecolor())
 
 
 def text(value: object) -> str:

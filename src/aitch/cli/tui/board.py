@@ -13,8 +13,9 @@ from textual.strip import Strip
 
 from aitch.cli.draw.canvas import Canvas, Spot
 
-CURSOR = Style(reverse=True)
-POINTED = Style(underline=True, bold=True, reverse=True)
+CURSOR = {True: Style(color="#000000", bgcolor="#ffd866"), False: Style(color="#ffffff", bgcolor="#7a3e00")}
+POINTED = {True: Style(color="#ffffff", bgcolor="#3b5787"), False: Style(color="#000000", bgcolor="#b3c7ea")}
+"""The place under the cursor, and places that are talked about elsewhere, on a dark and on a light ground."""
 
 
 class BoardView(ScrollView, can_focus=True):
@@ -90,9 +91,9 @@ class BoardView(ScrollView, can_focus=True):
         for sign, style, owner in zip(signs, styles, owners, strict=True):
             shown = base + style
             if owner and owner == self.cursor and self.has_focus:
-                shown += CURSOR
+                shown += CURSOR[self.app.current_theme.dark]
             elif owner and owner in self.pointed:
-                shown += POINTED
+                shown += POINTED[self.app.current_theme.dark]
             if shown is not last and shown != last:
                 if text:
                     segments.append(Segment(text, last))

@@ -16,13 +16,13 @@ from textual.widgets.option_list import Option
 
 from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.parts import Look
-from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes, zoomed
+from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.minds import Question
 from aitch.cli.table import Table
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.screens import HELP, Choose, Curtain, Page
-from aitch.cli.tui.widgets import STYLE, WordInput, panels_text
+from aitch.cli.tui.widgets import HIGH, STYLE, WordInput, fit, panels_text
 from aitch.cli.words import command_of, completion, explain
 from aitch.core.contract import CHANCE, IllegalChoice
 from aitch.core.errors import AitchError
@@ -30,8 +30,6 @@ from aitch.core.rulesdoc import rules_path
 
 PACE = 0.35
 """Seconds between two answers that a person did not give, so that they can be followed."""
-WIDE, HIGH = 110, 32
-"""From here on there is room for more beside the board."""
 
 
 class Thinks(Protocol):
@@ -92,7 +90,7 @@ class TableApp(App[None]):
             yield OptionList(id="options", markup=False)
             yield WordInput(placeholder="a word, or ? for help", id="words", select_on_focus=False)
             yield Static(id="message", markup=False)
-            yield RichLog(id="log", wrap=True, markup=False, auto_scroll=True)
+            yield RichLog(id="log", wrap=True, min_width=10, markup=False, auto_scroll=True)
         yield Footer(compact=True, show_command_palette=False)
 
     @property
@@ -115,8 +113,8 @@ class TableApp(App[None]):
         self.call_after_refresh(self.go_on)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.screen.set_class(event.size.width >= WIDE and event.size.height >= HIGH, "wide")
-        self.call_after_refresh(self.show)
+        fit(self.screen_stack[0], event.size)
+        self.call_after_refresh(self.show_anew)
 
     # Playing on.
 
@@ -184,7 +182,7 @@ class TableApp(App[None]):
         scene, look, legal = self.table.scene(), self.look(), self.table.legal()
         room = self.board.size
         viewer = self.table.viewer
-        sizes = zoomed(fitting_sizes(scene, look, room.width, room.height, viewer), self.zoom)
+        sizes = fitting_sizes(scene, look, room.width, room.height, viewer).zoomed(self.zoom)
         sheet = draw_scene(scene, look, room.width, sizes, viewer)
         glowing = {spot.id for spot in sheet.spots.values() if spot.legal(legal)}
         self.board.show(sheet, glowing)
@@ -194,6 +192,12 @@ class TableApp(App[None]):
         self.query_one("#prompt", Static).update(Text(self.table.prompt(), style=look.theme.legal))
         self.show_options(legal)
         self.show_log()
+
+    def show_anew(self) -> None:
+        """After a change of size the log wraps differently too."""
+        self.query_one("#log", RichLog).clear()
+        self.logged = []
+        self.show()
 
     def show_options(self, legal: dict[str, int]) -> None:
         typed = self.words.value.strip().lower()

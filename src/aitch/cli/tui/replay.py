@@ -14,8 +14,8 @@ from aitch.cli.draw.scene import draw_scene, fitting_sizes, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.records import seen_at, told, who, word
 from aitch.cli.tui.board import BoardView
-from aitch.cli.tui.play import HIGH, WIDE, is_light_terminal
-from aitch.cli.tui.widgets import STYLE, panels_text
+from aitch.cli.tui.play import is_light_terminal
+from aitch.cli.tui.widgets import HIGH, STYLE, fit, panels_text
 from aitch.core.match import Match
 
 PACE = 0.7
@@ -50,7 +50,7 @@ class ReplayApp(App[None]):
             yield Static(id="panels", markup=False)
             yield Static(id="prompt", markup=False)
             yield Static(id="message", markup=False)
-            yield RichLog(id="log", wrap=True, markup=False)
+            yield RichLog(id="log", wrap=True, min_width=10, markup=False)
         yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -61,7 +61,7 @@ class ReplayApp(App[None]):
         self.set_interval(PACE, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.screen.set_class(event.size.width >= WIDE and event.size.height >= HIGH, "wide")
+        fit(self.screen_stack[0], event.size)
         self.call_after_refresh(self.show)
 
     def tick(self) -> None:

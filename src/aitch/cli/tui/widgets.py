@@ -5,13 +5,17 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Input
 
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import panel_lines
 from aitch.core.scene import Scene
 
+NARROW, WIDE, HIGH = 64, 110, 32
+"""Columns and lines at which the table is laid out differently."""
 STYLE = """
 Screen { layout: horizontal; }
 #side { width: 34; dock: right; border-left: solid $panel; padding: 0 1; }
@@ -27,6 +31,8 @@ BoardView { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
 #log { height: 5; border-top: solid $panel; padding: 0; background: transparent; scrollbar-size: 1 1; }
 .told #log { display: none; }
 .wide #log { height: 12; display: block; }
+.narrow #side { dock: bottom; width: 100%; height: 60%; border-left: none; border-top: solid $panel; }
+.narrow #panels, .narrow #log { display: none; }
 #curtain, #choose { width: 100%; height: 100%; align: center middle; background: $background; }
 #curtain-name { text-style: bold; color: $accent; }
 #choose { width: 60; max-width: 90%; height: auto; max-height: 80%; padding: 1 2; border: round $accent; }
@@ -76,3 +82,9 @@ def panels_text(scene: Scene, look: Look, players: list[str], width: int, short:
         text.append(f"! {note}\n", Style(italic=True))
     text.rstrip()
     return text
+
+
+def fit(screen: Screen[object], size: Size) -> None:
+    """More beside the board where there is room, and below it where there is none beside."""
+    screen.set_class(size.width >= WIDE and size.height >= HIGH, "wide")
+    screen.set_class(size.width < NARROW, "narrow")
