@@ -69,7 +69,7 @@ def test_games_as_data(aitch: Run) -> None:
     hush = found["hush"]
     assert hush["seat_counts"] == [3]
     assert hush["variants"][0]["name"] == "sudden"
-    assert [bot["name"] for bot in hush["bots"]] == ["random", "greedy"]
+    assert [bot["name"] for bot in hush["bots"]] == ["random", "greedy", "search"]
 
 
 def test_one_game(aitch: Run) -> None:

@@ -23,6 +23,7 @@ SHARPNESS: Final = 12.0
 """How much better a move must score to be tried so much sooner."""
 WIDEST: Final = 60
 """How many children of a node are kept, the best by score."""
+UNHURRIED: Final = 3600.0
 HALF_MADE: Final = 4000
 """How many positions are looked at to find a node's moves."""
 
@@ -186,7 +187,7 @@ class SearchBot(Bot):
             return self.proceed(seen)
         worlds = imagine(seen, rng)
         iterations = (budget.iterations or self.iterations) // len(worlds)
-        seconds = (budget.seconds or self.seconds) / len(worlds)
+        seconds = self.allowed(budget) / len(worlds)
         votes: dict[int, int] = dict.fromkeys(options, 0)
         for world in worlds:
             tree = Tree(len(world.returns()), rng)
@@ -199,6 +200,12 @@ class SearchBot(Bot):
                 return self.proceed(seen)
         self.plan = []
         return max(options, key=lambda option: votes[option])
+
+    def allowed(self, budget: Budget) -> float:
+        """Seconds for one answer.  Where only iterations are given the clock has no say: results can be repeated."""
+        if budget.seconds > 0.0:
+            return budget.seconds
+        return UNHURRIED if budget.iterations else self.seconds
 
     def proceed(self, seen: State) -> int:
         """The next answer of the plan; the position it leads to is where the plan goes on."""

@@ -38,6 +38,8 @@ class Table:
         self.seed = seed
         self.file = file or records_folder() / f"{match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.record"
         self.dice = match.dice or Dice()
+        if match.dice is None:  # other dice than were promised, if any were
+            match.promise = ""
         self.viewer = self.people[0] if self.people else SPECTATOR
         self._log: dict[int, list[tuple[State, str]]] = {}
         self.look_on()

@@ -71,6 +71,7 @@ def position(game: HermeticaGame, text: str, options: dict[str, object]) -> Herm
 
 def settle(state: Hermetica, fields: dict[str, str]) -> None:
     """What the text left out follows from what it says."""
+    state.tally[WALLS_LEFT] = WALLS - sum(1 for cell in state.cell if cell & WALL)
     for side in (0, 1):
         for kind in range(3):
             i = 3 * side + kind
@@ -88,10 +89,8 @@ def settle(state: Hermetica, fields: dict[str, str]) -> None:
         if fields["setup"] not in ("draft", "place"):
             raise BadPosition("setup: is draft or place")
         state.phase = DRAFTING if fields["setup"] == "draft" else PLACING
-        if fields["setup"] == "draft":
-            state.tally[WALLS_LEFT] = WALLS - sum(1 for cell in state.cell if cell & WALL)
-            if not 0 < state.tally[WALLS_LEFT] <= WALLS:
-                raise BadPosition("setup: all Walls stand, so there is nothing to draft")
+        if state.phase == DRAFTING and not state.tally[WALLS_LEFT]:
+            raise BadPosition("setup: all Walls stand, so there is nothing to draft")
     elif "half" not in fields and state.left == 3 and not any(cell & USED for cell in state.cell):
         turns = state.turns
         state.begin_turn()

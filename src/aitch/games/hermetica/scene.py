@@ -9,6 +9,7 @@ from aitch.games.hermetica.narrate import KINDS, SIDES, piece_name
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.position import (
     BARRIER,
+    DRAFTING,
     ELEMENTS,
     LOST,
     NUMBER,
@@ -37,7 +38,7 @@ def scene(state: Hermetica, field: Field) -> dict[str, object]:
         "items": things(state),
     }
     panels = [panel(state, side) for side in (0, 1)]
-    notes = [f"Walls still to be drafted: {state.tally[WALLS_LEFT]}"] if state.tally[WALLS_LEFT] else []
+    notes = [f"Walls still to be drafted: {state.tally[WALLS_LEFT]}"] if state.phase == DRAFTING else []
     return {"areas": [board], "panels": panels, "notes": notes}
 
 
