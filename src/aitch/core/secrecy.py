@@ -13,9 +13,9 @@ from aitch.core.trial import Leaf, Trial, fresh, leaves_of, plain, put
 
 REFUSALS = 6
 """How many illegal words each look asks about."""
-WORLDS = 4
+WORLDS = 3
 """How many other answers are tried for one that leaves the viewer as wise as the true one."""
-EXCHANGES = 4
+EXCHANGES = 3
 """How many canaries each look sets free."""
 BLANKS = (0, -1, None, "", False)
 """Values that a blank may look like by chance."""
@@ -160,17 +160,19 @@ def drawable(trial: Trial, scene: dict[str, object]) -> None:
 def narration(trial: Trial, state: State, full: State, viewer: int, option: int, rng: Rng) -> None:
     """The line for the next answer: of two worlds that look alike before and after, the same line is told."""
     game = trial.game
-    told, view = line(game, state, viewer, option)
+    seen = state.seen_by(viewer)
+    told, view = line(game, state, seen, option)
     if not isinstance(told, str) or "\n" in told:
         raise trial.breach(f"the narration is not one line of text: {told!r}")
-    before, after = state.load(state.seen_by(viewer).dump()), state.load(fresh(view))
+    before, after = state.load(seen.dump()), state.load(fresh(view))
     if game.narrate(before, after) != told:
         raise trial.breach(f"the narration {told!r} knows more than the dumps of the two seen positions")
+    seen = full.seen_by(viewer)
     options = full.options()
     tried = [option] if option in options else []
     tried += [options[rng.below(len(options))] for _ in range(WORLDS)]
     for answer in tried:
-        other, other_view = line(game, full, viewer, answer)
+        other, other_view = line(game, full, seen, answer)
         if other_view == view and other != told:
             words = game.vocabulary
             raise trial.breach(f"{words[option]!r} is told as {told!r}, but where it looks the same as {other!r}")
@@ -218,12 +220,12 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
             )
 
 
-def line(game: Game, state: State, viewer: int, option: int) -> tuple[str, str]:
-    """What the viewer reads about an answer, and the bytes of the position that they see after it."""
+def line(game: Game, state: State, before: State, option: int) -> tuple[str, str]:
+    """What the viewer of `before` reads about an answer, and the bytes of the position that they see after it."""
     after = state.copy()
     after.apply(option)
-    seen = after.seen_by(viewer)
-    return game.narrate(state.seen_by(viewer), seen), plain(seen.dump())
+    seen = after.seen_by(before.viewer)
+    return game.narrate(before, seen), plain(seen.dump())
 
 
 def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:
