@@ -22,6 +22,8 @@ WORDS = 60
 """How many illegal words are tried where the vocabulary is large."""
 STEPS = 12
 """How far two positions of equal key are played on side by side."""
+WHOLE_GAMES = 12
+"""How many games two configurations of equal key play side by side to the end."""
 MEETINGS = 4
 """How many positions of equal key of two games are compared."""
 REMEMBERED = 20_000
@@ -186,6 +188,7 @@ class Keys:
         self.questions: dict[int, int] = {}
         self.positions: dict[int, tuple[str, State]] = {}
         self.met = 0
+        self.starts: dict[int, tuple[dict[str, object], int]] = {}
 
     def pass_by(self, trial: Trial, state: State, key: int, options: list[int]) -> None:
         """The quick look at every position: the same key again must come with the same question."""
@@ -219,6 +222,20 @@ class Keys:
             self.met += 1
             what = f"an equal key, though {differing(one_text, other_text)} of the dump differs,"
             side_by_side(trial, one, other, rng, what)
+
+    def begin(self, trial: Trial, rng: Rng) -> None:
+        """Games of other options or seats that begin with the same key must be the same games to their end."""
+        trial.point = 2
+        game = trial.game
+        key = game.start(trial.options, trial.seats).key()
+        options, seats = self.starts.setdefault(key, (trial.options, trial.seats))
+        if (options, seats) == (trial.options, trial.seats):
+            return
+        bound = game.bound(game.start(options, seats))
+        for _ in range(WHOLE_GAMES):
+            one, other = game.start(options, seats), game.start(trial.options, trial.seats)
+            what = f"{seats} seats with {options} have the key of {trial.seats} with {trial.options}, but the one"
+            side_by_side(trial, one, other, rng, what, bound)
 
     def wander(self, trial: Trial, keys: list[int], rng: Rng) -> None:
         """Plays the game again with its answers in another order, and watches where the two games have one key."""
@@ -259,9 +276,9 @@ def after_answers(trial: Trial, answers: list[int]) -> State:
     return state
 
 
-def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str) -> None:
+def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str, steps: int = STEPS) -> None:
     """Plays two positions on with the same answers; they must stay alike in every question, key and result."""
-    for step in range(STEPS + 1):
+    for step in range(steps + 1):
         options = one.options()
         try:
             alike = one.seat == other.seat and options == other.options() and one.odds() == other.odds()
@@ -270,7 +287,7 @@ def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str) ->
             alike = False
         if not alike:
             raise trial.breach(f"{what} does not play on alike: after {step} more answers the questions differ")
-        if one.seat == OVER or step == STEPS:
+        if one.seat == OVER or step == steps:
             return
         answer = random_answer(one, rng)
         one.apply(answer)

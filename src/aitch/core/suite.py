@@ -30,10 +30,10 @@ from aitch.core.trial import Breach, Trial, plain
 
 __all__ = ["Breach", "OneBuild", "Report", "check", "configurations", "digests", "other_build"]
 
-DEEP = 600
+DEEP = 250
 """About how many positions of a run are looked at in depth, but at least `DEEP_EACH` of every game."""
 DEEP_EACH = 3
-FIRST = 3
+FIRST = 2
 """How many positions of each kind of question are always looked at in depth."""
 SCOUTED = 20_000
 """About how many answers are given in games with the quick checks only, before anything is looked at in depth."""
@@ -142,6 +142,7 @@ class Run:
         for number, (options, seats) in enumerate(chosen[:scouts]):
             with blaming(Trial(game, options, seats, number, self.seed)) as trial:
                 points.check_facts(trial)
+                self.keys.begin(trial, Rng(seed_of(self.seed, number, 1)))
                 rng, keys = Rng(seed_of(self.seed, number, 1)), list[int]()
                 trial.state, _ = self.walk(trial, seed_of(self.seed, number, 2), rng, None, keys)
                 for _ in range(detours):
@@ -162,6 +163,7 @@ class Run:
     def play(self, trial: Trial) -> str:
         """One game to its end, then everything that it showed, point by point; returns the digest of its keys."""
         rng = Rng(seed_of(self.seed, trial.number, 1))
+        self.keys.begin(trial, rng)
         kept: list[Kept] = []
         keys: list[int] = []
         state, digest = self.walk(trial, seed_of(self.seed, trial.number), rng, kept, keys)
