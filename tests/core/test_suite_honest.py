@@ -220,8 +220,9 @@ def forgetful(hush: Any, **forgotten: object) -> None:
 
 
 @fault(2)
-def a_key_that_forgets_the_leader(hush: Any) -> None:
-    forgetful(hush, leader=0)
+def a_key_that_forgets_who_played_what(hush: Any) -> None:
+    old = hush.Hush.key
+    hush.Hush.key = lambda s: old(but(s.copy(), "table", sorted(s.table)))
 
 
 @fault(2)
@@ -362,6 +363,7 @@ def a_leak_through_the_prompt(hush: Any) -> None:
 def a_leak_through_the_dump(hush: Any) -> None:
     """A field more, with something of what is hidden."""
     hush.FIELDS.append("hint")
+    hush.PUBLIC.append("hint")
     after(hush.Hush, "__init__", lambda _, s, game, sudden: setattr(s, "hint", 0))
     after(hush.Hush, "seen_by", lambda seen, s, seat: but(seen, "hint", s.hint or sum(s.deck)))
     after(hush.Hush, "sample", lambda full, s, rng: but(full, "hint", 0))

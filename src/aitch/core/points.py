@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 
 from aitch.core.contract import CHANCE, OVER, TRUTH, IllegalChoice, State, show
 from aitch.core.dice import Dice
@@ -14,16 +15,17 @@ from aitch.core.play import random_answer
 from aitch.core.record import parse_record, print_record, replay, text_of, verify
 from aitch.core.rng import Rng
 from aitch.core.rulesdoc import rule_numbers
-from aitch.core.secrecy import crowd, other_world
-from aitch.core.trial import Leaf, Trial, fresh, leaves_of, plain, put
+from aitch.core.trial import Trial, fresh, plain
 
 KEY_BITS = 62
 WORDS = 60
 """How many illegal words are tried where the vocabulary is large."""
 STEPS = 12
 """How far two positions of equal key are played on side by side."""
-CHANGES = 8
-"""How many single values of a dump are changed to see whether the key notices."""
+WHOLE_GAMES = 12
+"""How many games two configurations of equal key play side by side to the end."""
+MEETINGS = 4
+"""How many positions of equal key of two games are compared."""
 REMEMBERED = 20_000
 """How many positions the table of keys holds on to."""
 _AITCH = re.compile(r"AITCH-[1-3]")
@@ -186,6 +188,7 @@ class Keys:
         self.questions: dict[int, int] = {}
         self.positions: dict[int, tuple[str, State]] = {}
         self.met = 0
+        self.starts: dict[int, tuple[dict[str, object], int]] = {}
 
     def pass_by(self, trial: Trial, state: State, key: int, options: list[int]) -> None:
         """The quick look at every position: the same key again must come with the same question."""
@@ -195,53 +198,87 @@ class Keys:
             raise trial.breach(f"two positions with the key {key} ask different questions: the key forgets something")
 
     def look(self, trial: Trial, state: State, text: str, rng: Rng) -> None:
-        """The long look: plays on beside an earlier position of this key, and beside slightly changed ones."""
+        """The long look: plays on beside an earlier position of this key."""
         trial.point = 2
         key = state.key()
         earlier = self.positions.get(key)
-        if earlier is not None and earlier[0] != text:
-            self.met += 1
-            difference = differing(earlier[0], text)
-            side_by_side(trial, earlier[1].copy(), state.copy(), rng, f"an equal key ({difference})")
-        elif earlier is None and len(self.positions) < REMEMBERED:
+        if earlier is None and len(self.positions) < REMEMBERED:
             self.positions[key] = (text, state.copy())
-        leaves = [leaf for leaf in leaves_of(fresh(text)) if leaf.path != ("viewer",)]
-        for _ in range(CHANGES if leaves else 0):
-            changed = fresh(text)
-            change_a_little(changed, leaves, rng)
-            world = other_world(state, changed)
-            if world is None or world.key() != key or plain(changed) == text or crowd(trial.game, world) is None:
-                continue
-            difference = differing(plain(changed), text)
-            side_by_side(trial, state.copy(), world, rng, f"an equal key, though {difference} of the dump differs,")
+        elif earlier is not None:
+            self.meet(trial, earlier[1].copy(), earlier[0], state.copy(), text, rng)
+
+    def look_at_worlds(self, trial: Trial, state: State, text: str, rng: Rng) -> None:
+        """Plays on beside sampled positions of this key: they may differ only in what does not matter any more."""
+        trial.point = 2
+        key = state.key()
+        for viewer in range(trial.seats):
+            world = state.seen_by(viewer).sample(rng)
+            if world.key() == key:
+                self.meet(trial, world, plain(world.dump()), state.copy(), text, rng)
+
+    def meet(self, trial: Trial, one: State, one_text: str, other: State, other_text: str, rng: Rng) -> None:
+        """Two positions have one key: whatever differs in their dumps must not bear on the future.  Plays both on."""
+        if one_text != other_text:
+            self.met += 1
+            what = f"an equal key, though {differing(one_text, other_text)} of the dump differs,"
+            side_by_side(trial, one, other, rng, what)
+
+    def begin(self, trial: Trial, rng: Rng) -> None:
+        """Games of other options or seats that begin with the same key must be the same games to their end."""
+        trial.point = 2
+        game = trial.game
+        key = game.start(trial.options, trial.seats).key()
+        options, seats = self.starts.setdefault(key, (trial.options, trial.seats))
+        if (options, seats) == (trial.options, trial.seats):
+            return
+        bound = game.bound(game.start(options, seats))
+        for _ in range(WHOLE_GAMES):
+            one, other = game.start(options, seats), game.start(trial.options, trial.seats)
+            what = f"{seats} seats with {options} have the key of {trial.seats} with {trial.options}, but the one"
+            side_by_side(trial, one, other, rng, what, bound)
+
+    def wander(self, trial: Trial, keys: list[int], rng: Rng) -> None:
+        """Plays the game again with its answers in another order, and watches where the two games have one key."""
+        game, answers = trial.game, trial.answers
+        if not answers:
+            return
+        trial.point = 1
+        turn = int(rng.below(len(answers)))
+        state = after_answers(trial, answers[:turn])
+        if state.key() != keys[turn]:
+            trial.point = 6 if state.key() == state.key() else 2
+            raise trial.breach(f"the first {turn} answers lead to another key when they are given again")
+        plies = {key: ply for ply, key in enumerate(keys)}
+        left, path = Counter(answers[turn:]), answers[:turn]
+        meetings: list[tuple[int, int]] = []
+        bound = game.bound(game.start(trial.options, trial.seats))
+        while state.seat != OVER and len(path) < bound and len(meetings) < MEETINGS:
+            options = state.options()
+            known = [option for option in options if left[option] > 0]
+            answer = rng.pick(known) if known else random_answer(state, rng)
+            left[answer] -= 1
+            path.append(answer)
+            state.apply(answer)
+            ply = plies.get(state.key(), -1)
+            if ply >= 0 and path != answers[:ply]:
+                meetings.append((ply, len(path)))
+        trial.point = 2
+        for ply, length in meetings:
+            one, other = after_answers(trial, answers[:ply]), after_answers(trial, path[:length])
+            self.meet(trial, one, plain(one.dump()), other, plain(other.dump()), rng)
 
 
-def change_a_little(data: dict[str, object], leaves: list[Leaf], rng: Rng) -> None:
-    """Changes one value of a dump, or exchanges two, in place."""
-    leaf = leaves[rng.below(len(leaves))]
-    alike = [other for other in leaves if type(other.value) is type(leaf.value) and other.value != leaf.value]
-    if alike and rng.below(2):
-        other = alike[rng.below(len(alike))]
-        put(data, leaf.path, other.value)
-        put(data, other.path, leaf.value)
-    else:
-        put(data, leaf.path, neighbour(leaf.value, [o.value for o in alike if o.name == leaf.name], rng))
+def after_answers(trial: Trial, answers: list[int]) -> State:
+    """The position that answers lead to from the start of a trial."""
+    state = trial.game.start(trial.options, trial.seats)
+    for answer in answers:
+        state.apply(answer)
+    return state
 
 
-def neighbour(value: object, kin: list[object], rng: Rng) -> object:
-    """Another value of the same kind."""
-    if isinstance(value, bool):
-        return not value
-    if kin and rng.below(2):
-        return kin[rng.below(len(kin))]
-    if isinstance(value, int):
-        return value + (1 if rng.below(2) else -1)
-    return kin[rng.below(len(kin))] if kin else value
-
-
-def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str) -> None:
+def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str, steps: int = STEPS) -> None:
     """Plays two positions on with the same answers; they must stay alike in every question, key and result."""
-    for step in range(STEPS + 1):
+    for step in range(steps + 1):
         options = one.options()
         try:
             alike = one.seat == other.seat and options == other.options() and one.odds() == other.odds()
@@ -250,7 +287,7 @@ def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str) ->
             alike = False
         if not alike:
             raise trial.breach(f"{what} does not play on alike: after {step} more answers the questions differ")
-        if one.seat == OVER or step == STEPS:
+        if one.seat == OVER or step == steps:
             return
         answer = random_answer(one, rng)
         one.apply(answer)

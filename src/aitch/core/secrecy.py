@@ -13,9 +13,9 @@ from aitch.core.trial import Leaf, Trial, fresh, leaves_of, plain, put
 
 REFUSALS = 6
 """How many illegal words each look asks about."""
-WORLDS = 4
+WORLDS = 3
 """How many other answers are tried for one that leaves the viewer as wise as the true one."""
-EXCHANGES = 4
+EXCHANGES = 3
 """How many canaries each look sets free."""
 BLANKS = (0, -1, None, "", False)
 """Values that a blank may look like by chance."""
@@ -34,17 +34,19 @@ class Secrecy:
         """Looks at one position, and at the answer that comes next, through the eyes of every viewer."""
         trial.point = 4
         truth = plain(state.dump())
+        hidden: list[list[Leaf]] = []
         for viewer in (*range(trial.seats), SPECTATOR):
             trial.viewer = viewer
-            self.look_as(trial, state, truth, viewer, option, rng, to_the_end)
-        self.spectator_knows_least(trial, state, truth)
+            hidden.append(self.look_as(trial, state, truth, viewer, option, rng, to_the_end))
+        spectator_knows_least(trial, state, hidden[:-1])
         trial.viewer = None
         if plain(state.dump()) != truth:
             raise trial.breach("looking at a position changed it")
 
     def look_as(
         self, trial: Trial, state: State, truth: str, viewer: int, option: int, rng: Rng, to_the_end: bool
-    ) -> None:
+    ) -> list[Leaf]:
+        """Looks through one viewer's eyes; returns what is hidden from them."""
         game = trial.game
         self.looks += 1
         seen = state.seen_by(viewer)
@@ -54,7 +56,8 @@ class Secrecy:
             raise trial.breach(f"seen_by({viewer}) changes who is asked: {seen.seat} instead of {state.seat}")
         words = illegal_words(state, rng) if state.seat == viewer else []
         got = received(game, state, seen, words)
-        drawable(trial, fresh(got["scene"]))
+        if self.looks % 2:
+            drawable(trial, fresh(got["scene"]))
         again = plain(seen.seen_by(viewer).dump())
         same(trial, {"dump": got["dump"]}, {"dump": again}, "what is seen of a seen position")
         rebuilt = state.load(fresh(got["dump"]))
@@ -73,22 +76,32 @@ class Secrecy:
             narration(trial, state, full, viewer, option, rng)
             if state.seat != viewer:
                 tell_tale(trial, state, viewer, option, rng)
-        self.canary(trial, state, truth, viewer, got, words, rng)
+        hidden = hidden_leaves(fresh(truth), fresh(got["dump"]))
+        for leaf in hidden:
+            self.hidden.setdefault(leaf.name, set()).add(viewer)
+        self.canary(trial, state, truth, hidden, got, words, rng)
         if to_the_end:
             play_to_the_end(trial, full, rng)
             if plain(seen.dump()) != got["dump"]:
                 raise trial.breach("the sampled position shares something with the seen one: playing it changed both")
+        return hidden
 
     def canary(
-        self, trial: Trial, state: State, truth: str, viewer: int, got: dict[str, str], words: list[int], rng: Rng
+        self,
+        trial: Trial,
+        state: State,
+        truth: str,
+        hidden: list[Leaf],
+        got: dict[str, str],
+        words: list[int],
+        rng: Rng,
     ) -> None:
         """Exchanges hidden values; nothing that the viewer receives may change by that."""
-        data = fresh(truth)
-        hidden = hidden_leaves(data, fresh(got["dump"]))
-        for leaf in hidden:
-            self.hidden.setdefault(leaf.name, set()).add(viewer)
+        if len(hidden) < 2:
+            return
+        viewer = int(str(fresh(got["dump"])["viewer"]))
         places = crowd(trial.game, state)
-        for _ in range(EXCHANGES if len(hidden) > 1 else 0):
+        for _ in range(EXCHANGES):
             one = hidden[rng.below(len(hidden))]
             others = [leaf for leaf in hidden if exchangeable(one, leaf)]
             if not others:
@@ -105,15 +118,17 @@ class Secrecy:
             what = f"hidden values {one.value!r} and {other.value!r} of {one.name!r} were exchanged, and what is seen"
             same(trial, got, received(trial.game, world, world.seen_by(viewer), words), what)
 
-    def spectator_knows_least(self, trial: Trial, state: State, truth: str) -> None:
-        """What is hidden from a seat is hidden from a spectator."""
-        data = fresh(truth)
-        shown = {leaf.path: leaf.value for leaf in leaves_of(state.seen_by(SPECTATOR).dump())}
-        for seat in range(trial.seats):
-            for leaf in hidden_leaves(data, state.seen_by(seat).dump()):
-                if leaf.value not in BLANKS and shown.get(leaf.path) == leaf.value:
-                    way = ".".join(str(step) for step in leaf.path)
-                    raise trial.breach(f"{way}={leaf.value!r} is hidden from seat {seat} but a spectator sees it")
+
+def spectator_knows_least(trial: Trial, state: State, hidden: list[list[Leaf]]) -> None:
+    """What is hidden from a seat is hidden from a spectator."""
+    if not any(hidden):
+        return
+    shown = {leaf.path: leaf.value for leaf in leaves_of(state.seen_by(SPECTATOR).dump())}
+    for seat, leaves in enumerate(hidden):
+        for leaf in leaves:
+            if leaf.value not in BLANKS and shown.get(leaf.path) == leaf.value:
+                way = ".".join(str(step) for step in leaf.path)
+                raise trial.breach(f"{way}={leaf.value!r} is hidden from seat {seat} but a spectator sees it")
 
 
 def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:
@@ -160,17 +175,19 @@ def drawable(trial: Trial, scene: dict[str, object]) -> None:
 def narration(trial: Trial, state: State, full: State, viewer: int, option: int, rng: Rng) -> None:
     """The line for the next answer: of two worlds that look alike before and after, the same line is told."""
     game = trial.game
-    told, view = line(game, state, viewer, option)
+    seen = state.seen_by(viewer)
+    told, view = line(game, state, seen, option)
     if not isinstance(told, str) or "\n" in told:
         raise trial.breach(f"the narration is not one line of text: {told!r}")
-    before, after = state.load(state.seen_by(viewer).dump()), state.load(fresh(view))
+    before, after = state.load(seen.dump()), state.load(fresh(view))
     if game.narrate(before, after) != told:
         raise trial.breach(f"the narration {told!r} knows more than the dumps of the two seen positions")
+    seen = full.seen_by(viewer)
     options = full.options()
     tried = [option] if option in options else []
     tried += [options[rng.below(len(options))] for _ in range(WORLDS)]
     for answer in tried:
-        other, other_view = line(game, full, viewer, answer)
+        other, other_view = line(game, full, seen, answer)
         if other_view == view and other != told:
             words = game.vocabulary
             raise trial.breach(f"{words[option]!r} is told as {told!r}, but where it looks the same as {other!r}")
@@ -218,12 +235,12 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
             )
 
 
-def line(game: Game, state: State, viewer: int, option: int) -> tuple[str, str]:
-    """What the viewer reads about an answer, and the bytes of the position that they see after it."""
+def line(game: Game, state: State, before: State, option: int) -> tuple[str, str]:
+    """What the viewer of `before` reads about an answer, and the bytes of the position that they see after it."""
     after = state.copy()
     after.apply(option)
-    seen = after.seen_by(viewer)
-    return game.narrate(state.seen_by(viewer), seen), plain(seen.dump())
+    seen = after.seen_by(before.viewer)
+    return game.narrate(before, seen), plain(seen.dump())
 
 
 def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:
@@ -266,17 +283,24 @@ def holder(leaf: Leaf) -> tuple[str | int, ...]:
 
 
 def exchangeable(one: Leaf, other: Leaf) -> bool:
-    alike = one.name == other.name and type(one.value) is type(other.value)
-    return alike and one.value != other.value
+    """Whether two hidden values may change places: of one kind, by name or because they lie in one table."""
+    kin = one.name == other.name or one.path[:-1] == other.path[:-1]
+    return kin and type(one.value) is type(other.value) and one.value != other.value
 
 
 def other_world(state: State, data: dict[str, object]) -> State | None:
     """The position of changed data; none if the game does not take it, which it may."""
     try:
         world = state.load(data)
-        return world if world.dump() == data and world.key() >= 0 else None
+        kept = things_of(world.dump()) == things_of(data)
+        return world if kept and world.key() >= 0 else None
     except Exception:
         return None
+
+
+def things_of(data: dict[str, object]) -> Counter[tuple[tuple[str | int, ...], str]]:
+    """What is where, whatever the order inside of a list."""
+    return Counter((holder(leaf), repr(leaf.value)) for leaf in leaves_of(data))
 
 
 def crowd(game: Game, state: State) -> dict[str, int] | None:

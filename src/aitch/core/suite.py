@@ -30,13 +30,13 @@ from aitch.core.trial import Breach, Trial, plain
 
 __all__ = ["Breach", "OneBuild", "Report", "check", "configurations", "digests", "other_build"]
 
-DEEP = 600
+DEEP = 250
 """About how many positions of a run are looked at in depth, but at least `DEEP_EACH` of every game."""
 DEEP_EACH = 3
-FIRST = 3
+FIRST = 2
 """How many positions of each kind of question are always looked at in depth."""
-SCOUTS = 25
-"""How many games are played with the quick checks only before anything is looked at in depth."""
+SCOUTED = 20_000
+"""About how many answers are given in games with the quick checks only, before anything is looked at in depth."""
 RECORDED = 10
 """The first games of a run are all recorded and replayed, then one in `RECORDED`."""
 BUILDS = 20
@@ -137,10 +137,16 @@ class Run:
         self.length = usual_length(game, *chosen[0], self.seed)
         # A few games are first played with the quick checks only, so that a game that cannot be played is told so,
         # and not that its copies or its secrets are wrong.
-        for number, (options, seats) in enumerate(chosen[:SCOUTS]):
+        scouts = int(min(25, max(5, SCOUTED / self.length)))
+        detours = int(min(40, max(1, SCOUTED / 10 / self.length)))
+        for number, (options, seats) in enumerate(chosen[:scouts]):
             with blaming(Trial(game, options, seats, number, self.seed)) as trial:
                 points.check_facts(trial)
-                self.walk(trial, seed_of(self.seed, number, 2), Rng(0), None)
+                self.keys.begin(trial, Rng(seed_of(self.seed, number, 1)))
+                rng, keys = Rng(seed_of(self.seed, number, 1)), list[int]()
+                trial.state, _ = self.walk(trial, seed_of(self.seed, number, 2), rng, None, keys)
+                for _ in range(detours):
+                    self.keys.wander(trial, keys, rng)
         for number, (options, seats) in enumerate(chosen):
             with blaming(Trial(game, options, seats, number, self.seed)) as trial:
                 whole.update(self.play(trial).encode())
@@ -157,23 +163,28 @@ class Run:
     def play(self, trial: Trial) -> str:
         """One game to its end, then everything that it showed, point by point; returns the digest of its keys."""
         rng = Rng(seed_of(self.seed, trial.number, 1))
+        self.keys.begin(trial, rng)
         kept: list[Kept] = []
-        state, digest = self.walk(trial, seed_of(self.seed, trial.number), rng, kept)
+        keys: list[int] = []
+        state, digest = self.walk(trial, seed_of(self.seed, trial.number), rng, kept, keys)
         self.count(trial, state)
         kept.append(Kept(len(trial.answers), state, -1))
         answers = trial.answers
         for position in kept:
             position.put_back(trial, answers)
             self.look(trial, position, rng)
+        trial.answers, trial.state = answers, state
+        self.keys.wander(trial, keys, rng)
         for position in kept:
             position.put_back(trial, answers)
             self.secrecy.look(trial, position.state, position.answer, rng, rng.below(8) == 0)
-        trial.answers = answers
+            self.keys.look_at_worlds(trial, position.state, position.text, rng)
+        trial.answers, trial.state = answers, state
         if trial.number < RECORDED or trial.number % RECORDED == 0:
             self.report.events += points.check_record(trial, rng)
         return digest
 
-    def walk(self, trial: Trial, seed: int, rng: Rng, kept: list[Kept] | None) -> tuple[State, str]:
+    def walk(self, trial: Trial, seed: int, rng: Rng, kept: list[Kept] | None, keys: list[int]) -> tuple[State, str]:
         """Plays a game with the quick checks at every answer, and keeps the positions that are worth a look."""
         game = self.game
         playing = Rng(seed)
@@ -189,6 +200,7 @@ class Run:
             points.check_question(trial, state, options)
             trial.point = 2
             key = state.key()
+            keys.append(key)
             digest.update(b"%d " % key)
             self.keys.pass_by(trial, state, key, options)
             trial.point = 1

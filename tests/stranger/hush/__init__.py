@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 from aitch.core.content import Pack
@@ -17,10 +16,13 @@ PUBLIC = ["seat", "sudden", "table", "heard", "points", "leader", "rounds"]
 FIELDS = ["viewer", *PUBLIC, "deck", "hands"]
 
 
-class Hush(State):
-    game: Any
+def fork(value: Any) -> Any:
+    """Plain data once more, sharing nothing."""
+    return [fork(part) for part in value] if isinstance(value, list) else value
 
-    def __init__(self, game: HushGame, sudden: bool) -> None:
+
+class Hush(State):
+    def __init__(self, game: Game, sudden: bool) -> None:
         self.game, self.viewer, self.seat, self.sudden = game, TRUTH, CHANCE, sudden
         self.deck = list(range(CARDS))  # a multiset: what comes next is not decided before it is drawn
         self.hands, self.table, self.heard = [list[int]() for _ in NAMES], list[int](), list[int]()
@@ -48,7 +50,7 @@ class Hush(State):
             self.hands[self.seat].remove(option)
             self.table.append(option)
         if len(self.table) == SEATS:
-            loudest = max(self.table, key=lambda card: self.game.loud[card])
+            loudest = max(self.table, key=self.game.loud.__getitem__)  # type: ignore[attr-defined]
             self.leader = (self.leader + self.table.index(loudest)) % SEATS
             self.points[self.leader] += 1
             self.heard, self.table, self.rounds = self.heard + sorted(self.table), [], self.rounds + 1
@@ -93,12 +95,12 @@ class Hush(State):
         return mix_all(int(self.sudden), [self.rounds, self.seat + 9, self.leader, *self.points, *piles])
 
     def dump(self) -> dict[str, object]:
-        return {name: deepcopy(getattr(self, name)) for name in FIELDS}
+        return {name: fork(getattr(self, name)) for name in FIELDS}
 
     def load(self, data: dict[str, object]) -> Hush:
         twin = Hush(self.game, False)
         for name in FIELDS:
-            setattr(twin, name, deepcopy(data[name]))
+            setattr(twin, name, fork(data[name]))
         return twin
 
 
@@ -186,10 +188,9 @@ class HushGame(Game):
         return state  # type: ignore[no-any-return]
 
     def position_text(self, state: Any) -> str:
-        piles = {name: ",".join(self.vocabulary[card] for card in pile) for name, pile in state.piles().items()}
-        points, table, heard = ",".join(map(str, state.points)), piles["table"], piles["heard"]
-        hands = "/".join(piles[f"hand{i}"] for i in range(SEATS))
-        return f"hands:{hands}; table:{table}; heard:{heard}; lead:{state.leader}; points:{points}"
+        piles = [",".join(self.vocabulary[card] for card in pile) for pile in state.piles().values()]
+        points = ",".join(str(number) for number in state.points)
+        return f"hands:{'/'.join(piles[:3])}; table:{piles[3]}; heard:{piles[4]}; lead:{state.leader}; points:{points}"
 
     def holds(self, state: Any, condition: str) -> bool:
         place, _, word = condition.partition(" has ")
