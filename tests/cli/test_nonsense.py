@@ -122,6 +122,17 @@ def test_broken_records(aitch: Run, record: Path, tmp_path: Path, command: str) 
         assert ran.err.count("\n") <= 2, name
 
 
+def test_control_characters_do_not_reach_the_terminal(aitch: Run, record: Path, tmp_path: Path) -> None:
+    file = tmp_path / "odd.record"
+    file.write_text(record.read_text().replace("seat random", "seat \x1b[2Jgone", 1))
+    assert "\x1b" not in aitch("replay", str(file)).out
+    aitch("content", "hush", "--export", "mine.toml")
+    pack = tmp_path / "mine.toml"
+    pack.write_text(pack.read_text().replace('title = "', 'title = "\\u001b[2J'))
+    assert "\x1b" not in aitch("content", "hush", "--content", "mine.toml").out
+    assert "\x1b" not in aitch("games", "\x1b[2J").err
+
+
 def test_binary_files(aitch: Run, tmp_path: Path) -> None:
     file = tmp_path / "picture.toml"
     file.write_bytes(bytes(range(256)))

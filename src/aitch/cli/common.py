@@ -45,9 +45,14 @@ def err() -> Console:
     return Console(stderr=True, highlight=False, soft_wrap=True)
 
 
+def printable(text: str) -> str:
+    """A stranger's text without the control characters that could take over a terminal."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text)
+
+
 def complain(message: str) -> None:
     """One line on standard error."""
-    err().print(f"[bold red]aitch:[/] {escape(' '.join(message.split()))}")
+    err().print(f"[bold red]aitch:[/] {escape(printable(' '.join(message.split())))}")
 
 
 def say_interpreted() -> None:
@@ -61,6 +66,9 @@ def print_json(value: object) -> None:
 
 
 def game_of(name: str, content: str = "default") -> Game:
+    if os.sep in content or content.endswith(".toml"):
+        # Games are kept by the name of their pack; a path must mean the same file wherever one stands.
+        content = os.path.abspath(content)
     try:
         return find_game(name, content)
     except OSError as error:
@@ -132,6 +140,7 @@ def read_record(file: Path, content: str = "") -> tuple[Record, Game, str]:
         record = parse_record(read_text(file, "a record"))
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
+    record.names = [printable(name) for name in record.names]
     pack = content or pack_of(record)
     return record, game_of(record.game, pack), pack
 

@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from aitch.bots.roster import ROSTER
-from aitch.cli.common import Content, GameName, Json, game_of, out, print_json, write_text
+from aitch.cli.common import Content, GameName, Json, game_of, out, print_json, printable, write_text
 from aitch.core.content import pack_names, write_toml
 from aitch.core.errors import AitchError
 from aitch.core.game import Game, Variant
@@ -184,13 +184,14 @@ def content(
         )
         return
     console = out()
-    console.print(f"[bold]{escape(found.pack.title)}[/] (pack {escape(found.pack.name)}, {found.pack.digest})")
+    title, name = escape(printable(found.pack.title)), escape(printable(found.pack.name))
+    console.print(f"[bold]{title}[/] (pack {name}, {found.pack.digest})")
     console.print(f"[dim]packs of {found.name}: {', '.join(pack_names(Path(found.folder) / 'content'))}[/]\n")
     table = Table(box=None, pad_edge=False)
     for heading in ("kind", "name", "provenance", "note"):
         table.add_column(heading, overflow="fold")
     for item in items:
-        table.add_row(*[escape(cell) for cell in (item.kind, item.name, item.provenance, item.note)])
+        table.add_row(*[escape(printable(cell)) for cell in (item.kind, item.name, item.provenance, item.note)])
     console.print(table)
     counts = {
         word: sum(item.provenance == word for item in items) for word in ("rulebook", "published", "reconstructed")

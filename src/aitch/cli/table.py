@@ -311,6 +311,9 @@ def resume(record: Record, game: Game, content: str, file: Path, people: list[in
     else:
         players = lineup(game, match.seats, people, bots or ["greedy"])
     match.names = seat_holders(game, match.seats, players, match.names)
+    if match.dice is None:
+        # Nobody here knows the seed: other dice go on, and what was promised of the first cannot be kept.
+        match.promise = ""
     seed = int(record.promise[:8], 16) if record.promise else 0
     return Table(match, players, content, seed, file)
 

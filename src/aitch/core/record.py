@@ -213,9 +213,12 @@ def read_start(record: Record, game: Game, seats: int) -> State | None:
         # What a stranger wrote must be a whole position of this game, and be the same after one more round trip.
         if start.viewer != TRUTH or start.load(start.dump()) != start or start.key() < 0:
             raise BadRecord("it is no full position")
+        # Fewer pieces than the game has are fine: a position for analysis, given by its text, may leave some away.
         counts = {name: sum(places.values()) for name, places in game.census(start).items()}
-        if counts != game.components(start):
-            raise BadRecord("its pieces, cards and tokens are not those of the game")
+        there = game.components(start)
+        more = [name for name, count in counts.items() if count > there.get(name, 0)]
+        if more:
+            raise BadRecord(f"it has more of {', '.join(more)} than there are")
         start.options()
     except Exception as error:
         raise BadRecord(f"the start position cannot be read ({type(error).__name__}: {error})") from None
