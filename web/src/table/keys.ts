@@ -57,7 +57,10 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
       table.lookAtNow();
     },
   };
-  const action = digit > 0 ? () => root.querySelectorAll<HTMLElement>("[data-answer]")[digit - 1]?.click() : actions[event.key];
+  const action =
+    digit > 0
+      ? () => root.querySelectorAll<HTMLElement>("[data-answer]")[digit - 1]?.click()
+      : actions[event.key];
   if (!action) return;
   event.preventDefault();
   action();
