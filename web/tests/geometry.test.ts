@@ -1,7 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { boxAround, HEX, heldBox, hexCentre, hexCorners, sideOf, squareCorners, towards, zoomBox } from "../src/lib/geometry";
+import {
+  boxAround,
+  HEX,
+  heldBox,
+  hexCentre,
+  hexCorners,
+  sideOf,
+  squareCorners,
+  towards,
+  zoomBox,
+} from "../src/lib/geometry";
 
-const DIRECTIONS: [number, number][] = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
+const DIRECTIONS: [number, number][] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+];
 
 describe("hexes", () => {
   it("has all six neighbours at the same distance", () => {

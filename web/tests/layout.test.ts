@@ -16,7 +16,8 @@ function hexArea(items: Thing[]): Area {
 }
 function squareArea(items: Thing[]): Area {
   const cells = [];
-  for (let x = -1; x < 4; x++) for (let y = -1; y < 4; y++) cells.push({ id: `${x},${y}`, at: [x, y] as [number, number], name: "" });
+  for (let x = -1; x < 4; x++)
+    for (let y = -1; y < 4; y++) cells.push({ id: `${x},${y}`, at: [x, y] as [number, number], name: "" });
   return { id: "grid", kind: "square", title: "Grid", cells, items };
 }
 
@@ -35,10 +36,12 @@ describe("things in one cell", () => {
   });
 
   it("lie on each other by layer, the higher one later and farther up", () => {
-    const { things } = boardLayout(hexArea([
-      { id: "fire", name: "Fire", at: "a", layer: 2 },
-      { id: "wall", name: "Wall", at: "a", layer: 1 },
-    ]));
+    const { things } = boardLayout(
+      hexArea([
+        { id: "fire", name: "Fire", at: "a", layer: 2 },
+        { id: "wall", name: "Wall", at: "a", layer: 1 },
+      ]),
+    );
     expect(things.map((placed) => placed.thing.id)).toEqual(["wall", "fire"]);
     expect((things[1]?.y ?? 0) < (things[0]?.y ?? 0)).toBe(true);
   });
@@ -50,10 +53,12 @@ describe("things in one cell", () => {
 
 describe("walls on borders", () => {
   it("stand inside their own cell, so that both sides of a border are told apart", () => {
-    const { things } = boardLayout(hexArea([
-      { id: "mine", name: "Wall", at: "a", side: 0 },
-      { id: "theirs", name: "Wall", at: "b", side: 3 },
-    ]));
+    const { things } = boardLayout(
+      hexArea([
+        { id: "mine", name: "Wall", at: "a", side: 0 },
+        { id: "theirs", name: "Wall", at: "b", side: 3 },
+      ]),
+    );
     const [mine, theirs] = things;
     expect(mine?.edge).toBeDefined();
     expect(Math.abs((mine?.y ?? 0) - (theirs?.y ?? 0))).toBeGreaterThan(4);

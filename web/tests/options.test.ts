@@ -14,7 +14,15 @@ const scene: Scene = {
       kind: "hex",
       title: "Board",
       cells: [{ id: "c3", at: [0, 0], name: "c3", word: "c3" }],
-      items: [{ id: "f", name: "Fire", at: "c3", word: "fire", face: { title: "", spaces: [{ id: "s", at: [0, 0], name: "space", word: "red" }] } }],
+      items: [
+        {
+          id: "f",
+          name: "Fire",
+          at: "c3",
+          word: "fire",
+          face: { title: "", spaces: [{ id: "s", at: [0, 0], name: "space", word: "red" }] },
+        },
+      ],
     },
   ],
   panels: [{ seat: 0, name: "Sun", counters: [{ name: "gold", value: 1, word: "gold" }] }],
@@ -55,6 +63,8 @@ describe("options", () => {
     const cell = { id: "c3", at: [0, 0] as [number, number], name: "c3", word: "c3" };
     const things = [{ id: "f", name: "Fire", seat: 0, states: ["used" as const] }];
     expect(placeName(cell, things, legal, () => "Sun")).toBe("c3; Fire of Sun (used); choose: go to c3");
-    expect(placeName({ ...cell, name: "c3: Fire" }, [{ id: "f", name: "Fire" }], legal, () => "")).toBe("c3: Fire; choose: go to c3");
+    expect(placeName({ ...cell, name: "c3: Fire" }, [{ id: "f", name: "Fire" }], legal, () => "")).toBe(
+      "c3: Fire; choose: go to c3",
+    );
   });
 });

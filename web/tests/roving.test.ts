@@ -25,7 +25,8 @@ for (let q = -3; q <= 3; q++) {
   }
 }
 const squares: Spot[] = [];
-for (let x = 0; x < 4; x++) for (let y = 0; y < 4; y++) squares.push({ id: `${x},${y}`, ...squareCentre([x, y]) });
+for (let x = 0; x < 4; x++)
+  for (let y = 0; y < 4; y++) squares.push({ id: `${x},${y}`, ...squareCentre([x, y]) });
 
 describe("arrow keys on hexes", () => {
   it("goes straight up and down a file", () => {

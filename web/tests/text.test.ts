@@ -25,7 +25,9 @@ describe("rules text", () => {
   });
 
   it("has paragraphs, lists, tables and code", () => {
-    const kinds = blocks("One\ntwo\n\n- a\n  more\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```").map((block) => block.kind);
+    const kinds = blocks(
+      "One\ntwo\n\n- a\n  more\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```",
+    ).map((block) => block.kind);
     expect(kinds).toEqual(["paragraph", "list", "table", "code"]);
   });
 
@@ -71,7 +73,10 @@ describe("colours", () => {
 });
 
 describe("what moved", () => {
-  const scene = (items: Scene["areas"][number]["items"], hand: Scene["areas"][number]["items"] = []): Scene => ({
+  const scene = (
+    items: Scene["areas"][number]["items"],
+    hand: Scene["areas"][number]["items"] = [],
+  ): Scene => ({
     areas: [
       { id: "board", kind: "hex", title: "", items },
       { id: "hand", kind: "fan", title: "", items: hand },
@@ -81,8 +86,14 @@ describe("what moved", () => {
 
   it("is told with the places that were left", () => {
     const moves = movesBetween(
-      scene([{ id: "f", name: "f", at: "c1" }, { id: "w", name: "w", at: "d1" }]),
-      scene([{ id: "f", name: "f", at: "c2" }, { id: "w", name: "w", at: "d1", states: ["used"] }]),
+      scene([
+        { id: "f", name: "f", at: "c1" },
+        { id: "w", name: "w", at: "d1" },
+      ]),
+      scene([
+        { id: "f", name: "f", at: "c2" },
+        { id: "w", name: "w", at: "d1", states: ["used"] },
+      ]),
     );
     expect([...moves.moved]).toEqual(["f"]);
     expect([...moves.left]).toEqual(["c1"]);
@@ -105,7 +116,11 @@ describe("addresses", () => {
   it("lead to pages", () => {
     expect(parseRoute("")).toEqual({ page: "home" });
     expect(parseRoute("#/table/ab/seat/s3")).toEqual({ page: "table", table: "ab", secret: "s3" });
-    expect(parseRoute("#/game/hush/rules/HUSH-2.1")).toEqual({ page: "rules", game: "hush", rule: "HUSH-2.1" });
+    expect(parseRoute("#/game/hush/rules/HUSH-2.1")).toEqual({
+      page: "rules",
+      game: "hush",
+      rule: "HUSH-2.1",
+    });
     expect(parseRoute("#/nonsense").page).toBe("lost");
     expect(parseRoute("#/table/%E0%A4%A").page).toBe("table");
   });

@@ -27,7 +27,11 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   } catch {
     // Not every refusal comes from the table itself: a proxy answers in HTML.
   }
-  throw new Refused(told.error ?? `The server answered ${response.status}.`, response.status, told.where ?? null);
+  throw new Refused(
+    told.error ?? `The server answered ${response.status}.`,
+    response.status,
+    told.where ?? null,
+  );
 }
 
 function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {

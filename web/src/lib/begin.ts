@@ -46,5 +46,12 @@ export async function playNow(game: GameInfo): Promise<void> {
     i === 0 ? { kind: "here", name: ownName(), bot: "" } : { kind: "bot", name: "", bot: defaultBot(game) },
   );
   const pack = game.packs[0]?.name ?? "default";
-  await openTable(game, { game: game.name, options: defaultOptions(game), pack, seats, clock: null, listed: false });
+  await openTable(game, {
+    game: game.name,
+    options: defaultOptions(game),
+    pack,
+    seats,
+    clock: null,
+    listed: false,
+  });
 }

@@ -1,6 +1,16 @@
 /** How the things of one board are arranged: clusters within a cell, stacks by layer, borders, big cards. */
 
-import { HEX, hexCentre, hexCorners, type Point, SQUARE, sideOf, squareCentre, squareCorners, towards } from "./geometry";
+import {
+  HEX,
+  hexCentre,
+  hexCorners,
+  type Point,
+  SQUARE,
+  sideOf,
+  squareCentre,
+  squareCorners,
+  towards,
+} from "./geometry";
 import type { Area, Cell, Thing } from "./scene";
 
 export interface PlacedCell {

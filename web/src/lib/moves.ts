@@ -9,7 +9,8 @@ interface Place {
 
 function places(scene: Scene): Map<string, Place> {
   const found = new Map<string, Place>();
-  for (const area of scene.areas) for (const thing of area.items) found.set(thing.id, { area: area.id, thing });
+  for (const area of scene.areas)
+    for (const thing of area.items) found.set(thing.id, { area: area.id, thing });
   return found;
 }
 
@@ -37,7 +38,8 @@ export function movesBetween(before: Scene, after: Scene): Moves {
   for (const [id, place] of now) {
     const was = old.get(id);
     const { thing } = place;
-    if (was && was.area === place.area && was.thing.at === thing.at && was.thing.side === thing.side) continue;
+    if (was && was.area === place.area && was.thing.at === thing.at && was.thing.side === thing.side)
+      continue;
     if (thing.states?.includes("ghost")) continue;
     moves.moved.add(id);
     if (was?.thing.at && was.thing.at !== thing.at) moves.left.add(was.thing.at);

@@ -1,7 +1,7 @@
 /** From what is legal to what is clicked: which things glow, which options need a button. */
 
 import type { Option } from "./protocol";
-import { type Area, carriedWords, type Cell, type Scene, type Thing } from "./scene";
+import { type Area, type Cell, carriedWords, type Scene, type Thing } from "./scene";
 
 export class Legal {
   readonly byWord: Map<string, Option>;
@@ -59,9 +59,16 @@ export function entered(words: (string | undefined)[], legal: Legal): Press {
 }
 
 /** A place in words for a screen reader: its name, what lies there, and what Enter would do. */
-export function placeName(cell: Cell, things: Thing[], legal: Legal, ownerName: (seat: number) => string): string {
+export function placeName(
+  cell: Cell,
+  things: Thing[],
+  legal: Legal,
+  ownerName: (seat: number) => string,
+): string {
   const parts = [cell.name];
-  const unnamed = things.filter((thing) => !cell.name.includes(thing.name) || (thing.states?.length ?? 0) > 0);
+  const unnamed = things.filter(
+    (thing) => !cell.name.includes(thing.name) || (thing.states?.length ?? 0) > 0,
+  );
   if (unnamed.length > 0) parts.push(unnamed.map((thing) => thingName(thing, ownerName)).join(", "));
   for (const mark of cell.marks ?? []) parts.push(MARK_WORDS[mark] ?? mark);
   if (cell.hint) parts.push(cell.hint);

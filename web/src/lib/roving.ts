@@ -41,7 +41,12 @@ export function stepFrom(spots: Spot[], from: Spot, direction: Direction, level:
 }
 
 /** The level to keep after a step: a sideways step keeps its own, a step across begins anew. */
-export function levelAfter(direction: Direction, previous: Direction | undefined, level: number, at: Point): number {
+export function levelAfter(
+  direction: Direction,
+  previous: Direction | undefined,
+  level: number,
+  at: Point,
+): number {
   const flat = (d: Direction) => d === "left" || d === "right";
   if (previous !== undefined && flat(previous) === flat(direction)) return level;
   return flat(direction) ? at.y : at.x;

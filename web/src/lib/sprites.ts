@@ -2,8 +2,9 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ELEMENTS = new Set(
-  "svg g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern use"
-    .split(" "),
+  "svg g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern use".split(
+    " ",
+  ),
 );
 const ATTRIBUTES = new Set(
   (

@@ -71,7 +71,9 @@ export class TableStore {
   /** The one whose question it is, or whose eyes are used, for messages that need a seat. */
   seat = $derived(this.asksMe ? (this.view?.asked ?? -1) : (this.mySeats[0] ?? -1));
   /** Whether the screen has to be handed on before the next hand may be seen. */
-  curtain = $derived(this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked);
+  curtain = $derived(
+    this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked,
+  );
   legal = $derived.by(() => {
     const open = this.asksMe && !this.past && this.behind === 0 && !this.pending && !this.curtain;
     return open ? new Legal(this.view?.options ?? []) : NOTHING_LEGAL;
@@ -145,7 +147,8 @@ export class TableStore {
       const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
       this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
     }
-    if (view.line && !this.lines.some((line) => line.ply === view.line?.ply)) this.lines = [...this.lines, view.line];
+    if (view.line && !this.lines.some((line) => line.ply === view.line?.ply))
+      this.lines = [...this.lines, view.line];
     if (before?.seq !== view.seq) {
       this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
       this.notice = undefined;

@@ -114,9 +114,10 @@ export function variables(colours: Record<string, string>, scheme: Scheme): Reco
   out["--board"] = toHex(light ? blend(ground, ink, 0.28) : blend(ground, [0, 0, 0], 0.5));
   out["--line"] = toHex(blend(paper, ink, 0.2));
   out["--edge"] = toHex(readable(blend(paper, ink, 0.4), ink, [paper, ground, sunk], 3.1));
-  out["--soft"] = toHex(readable(blend(paper, ink, 0.62), ink, [paper, ground, sunk]));
-  out["--accent-text"] = toHex(readable(accent, ink, [paper, ground, sunk, blend(paper, accent, 0.12)]));
-  out["--accent-wash"] = toHex(blend(paper, accent, 0.12));
+  const wash = blend(paper, accent, 0.12);
+  out["--soft"] = toHex(readable(blend(paper, ink, 0.62), ink, [paper, ground, sunk, wash]));
+  out["--accent-text"] = toHex(readable(accent, ink, [paper, ground, sunk, wash]));
+  out["--accent-wash"] = toHex(wash);
   out["--on-accent"] = toHex(textOn(accent));
   return out;
 }

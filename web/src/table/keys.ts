@@ -32,7 +32,8 @@ function jump(root: HTMLElement, by: number): void {
 export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!settings.keys || target.closest("input, textarea, select, dialog")) return;
+  if (!settings.keys || ui.open.kind !== "none" || ui.table.curtain) return;
+  if (target.closest("input, textarea, select, dialog")) return;
   const { table } = ui;
   const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
   const at = table.past?.ply ?? table.view?.ply ?? 0;
@@ -56,7 +57,10 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
       table.lookAtNow();
     },
   };
-  const action = digit > 0 ? () => root.querySelectorAll<HTMLElement>("[data-answer]")[digit - 1]?.click() : actions[event.key];
+  const action =
+    digit > 0
+      ? () => root.querySelectorAll<HTMLElement>("[data-answer]")[digit - 1]?.click()
+      : actions[event.key];
   if (!action) return;
   event.preventDefault();
   action();

@@ -90,7 +90,8 @@ export class Movement {
     const copy = this.copyOf(was.element, was.box, was.bounds);
     if (!copy) return;
     const end = { opacity: 0, transform: "scale(0.6)" };
-    copy.animate([{ opacity: 1, transform: "none" }, end], { duration: MS, easing: "ease-in" }).onfinish = () => copy.remove();
+    copy.animate([{ opacity: 1, transform: "none" }, end], { duration: MS, easing: "ease-in" }).onfinish =
+      () => copy.remove();
   }
 
   private copyOf(element: Element, box: DOMRect, bounds: string): HTMLElement | SVGElement | undefined {
