@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-
-from table_driver import CHROMIUM_ARGS, Person, Server, chromium
+from tests.browser.table_driver import CHROMIUM_ARGS, Person, Server, chromium
 
 
 @pytest.fixture(scope="session")

@@ -98,7 +98,14 @@ class Server:
 
     def make(self, game: str, seats: list[dict[str, str]], **more: Any) -> dict[str, Any]:
         """A table made without the page, for tests that are about something else."""
-        body = {"game": game, "options": {}, "pack": "default", "seats": seats, "clock": None, "listed": False}
+        body: dict[str, Any] = {
+            "game": game,
+            "options": {},
+            "pack": "default",
+            "seats": seats,
+            "clock": None,
+            "listed": False,
+        }
         data = json.dumps(body | more).encode()
         request = urllib.request.Request(self.url + "api/tables", data, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=30) as answer:

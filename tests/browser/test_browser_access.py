@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from table_driver import ROOT, Person, Server, cell, elsewhere, here, press, prompt
+from tests.browser.table_driver import ROOT, Person, Server, cell, elsewhere, here, press, prompt
 
 Someone = Callable[..., Person]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -74,7 +73,13 @@ def test_the_table(someone: Someone, server: Server, scheme: str, size: tuple[in
     cell(page, "d6").click(force=True)
     expect(page.locator(".notice.why")).to_be_visible()
     assert_accessible(page)
-    for key, name in (("?", "Keys"), ("r", "Rules of Hermetica"), ("l", "What happened"), ("c", "Talk"), ("o", "Where")):
+    for key, name in (
+        ("?", "Keys"),
+        ("r", "Rules of Hermetica"),
+        ("l", "What happened"),
+        ("c", "Talk"),
+        ("o", "Where"),
+    ):
         page.keyboard.press(key)
         expect(page.get_by_role("dialog", name=name)).to_be_visible()
         if key == "r":

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
-
-from table_driver import Person, Server, after, cell, choose, here, press, program, prompt, seq
+from tests.browser.table_driver import Person, Server, after, cell, choose, here, press, program, prompt, seq
 
 Someone = Callable[..., Person]
 

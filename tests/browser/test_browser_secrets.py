@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
-
-from table_driver import Person, after, seq
+from tests.browser.table_driver import Person, after, seq
 
 Someone = Callable[..., Person]
 Hands = dict[int, set[str]]
@@ -67,7 +66,7 @@ def test_no_page_holds_anothers_hand(someone: Someone) -> None:
                 secret = words[other] - public - {"Hand"}
                 if other != reader:
                     assert not {word for word in secret if holds(told, word)}
-        after(pages[turn], lambda: pages[turn].locator(asked).first.click())  # noqa: B023
+        after(pages[turn], pages[turn].locator(asked).first.click)
         for page in pages:
             expect(page.locator(f'[data-seq="{seq(pages[turn])}"]')).to_be_visible()
     for page in pages:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
-
-from table_driver import Person, Server, after, cell, choose, elsewhere, here, press, program, prompt, seq
+from tests.browser.table_driver import Person, Server, after, cell, choose, elsewhere, here, press, program, prompt, seq
 
 Someone = Callable[..., Person]
 

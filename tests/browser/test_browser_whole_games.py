@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
-
-from table_driver import WAIT, Person, after, choose, press, prompt
+from tests.browser.table_driver import WAIT, Person, after, choose, press, prompt
 
 Someone = Callable[..., Person]
 PLACED = (("a1", "e10"), ("b1", "f9"), ("g1", "g8"))
@@ -129,12 +128,15 @@ def walk_to(page: Page, id: str) -> None:
     for _ in range(40):
         here = page.locator(".cell:focus").bounding_box()
         there = page.locator(f'[data-cell="{id}"]').bounding_box()
-        assert here and there
+        assert here
+        assert there
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]
         if abs(dx) < 2 and abs(dy) < 2:
             return
         sideways = abs(dx) > 2
-        page.keyboard.press(("ArrowRight" if dx > 0 else "ArrowLeft") if sideways else "ArrowDown" if dy > 0 else "ArrowUp")
+        page.keyboard.press(
+            ("ArrowRight" if dx > 0 else "ArrowLeft") if sideways else "ArrowDown" if dy > 0 else "ArrowUp"
+        )
     raise AssertionError(f"the arrow keys never lead to {id}")
 
 
