@@ -1,0 +1,5 @@
+"""Hexes of Sygon."""
+
+from aitch.games.sygon.game import SygonGame
+
+GAME = SygonGame

@@ -1,0 +1,288 @@
+"""Content read and checked, and made into the tables that the engine plays by."""
+
+from __future__ import annotations
+
+from aitch.core.content import Item, Pack
+from aitch.core.hexes import NAMES, HexGrid
+from aitch.core.rng import mix_text
+from aitch.games.sygon.layout import CUBES, HEXES, OFF, SEATS, SPELLS, TERMS, UNKNOWN, VOLCANO
+from aitch.games.sygon.tables import Tables, numbers
+
+CUBE_NAMES = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
+COLOURS = ["blue", "red", "green"]
+PIECE_NAMES = ["town", "workshop", "market", "wall"]
+SPELL_NAMES = ["forage", "steal", "protect", "scorch", "terraform"]
+PHASE_NAMES = ["move", "build", "cast", "collect"]
+COUNTS = {2: "two", 3: "three", 4: "four"}
+COLUMNS = {2: [3, 4, 5, 4, 3], 3: [4, 5, 6, 5, 4], 4: [4, 5, 6, 6, 5, 4]}
+LOWEST = [0, -1, -2, -2, -2, -2]
+"""How far down each column begins, so that hexes of one name lie at the same place on every board."""
+NO_CAP = 400
+"""SYG-10.10: the round that ends a game without a limit."""
+
+
+def hex_cells() -> dict[str, tuple[int, int]]:
+    """The names of all hexes and where they lie, in axial coordinates (SYG-1.2)."""
+    cells: dict[str, tuple[int, int]] = {}
+    for column, height in enumerate(COLUMNS[SEATS]):
+        for k in range(height):
+            cells[f"{'abcdef'[column]}{k + 1}"] = (column - 2, 2 - column - LOWEST[column] - k)
+    return cells
+
+
+CELLS = hex_cells()
+HEX_NAMES = list(CELLS)
+
+
+def on_board(seats: int) -> list[str]:
+    """The hexes of a board for so many players (SYG-1.1)."""
+    return [f"{'abcdef'[c]}{k + 1}" for c, height in enumerate(COLUMNS[seats]) for k in range(height)]
+
+
+class Content:
+    """A pack that makes sense for this game."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.titles = [self.tile(name).text("title") for name in CUBE_NAMES]
+        self.numbers = {item.name: item for item in pack.items("number")}
+        self.costs: list[int] = []
+        self.points: list[int] = []
+        self.supplies: list[int] = []
+        for name in PIECE_NAMES:
+            item = pack.item("piece", name)
+            cubes = [cube_number(item, "cubes", cube) for cube in item.texts("cubes")]
+            self.costs += [cubes.count(kind) for kind in range(CUBES)] + [item.number("gold", 0, 30)]
+            self.points.append(item.number("points", 0, 20))
+            self.supplies.append(item.number("supply", 0, 60))
+        self.faces = self.read_faces()
+        self.check_rates()
+        for seats in COUNTS:
+            self.check_tiles(seats)
+
+    def tile(self, name: str) -> Item:
+        return self.pack.item("tile", name)
+
+    def number(self, name: str, low: int, high: int) -> int:
+        return self.pack.item("number", name).number("value", low, high)
+
+    def read_faces(self) -> list[int]:
+        faces = self.pack.items("face")
+        if [item.name for item in faces] != [str(n) for n in range(1, 13)]:
+            raise faces[0].wrong("name", "the faces of the die must be named 1 to 12, in this order")
+        masks: list[int] = []
+        for item in faces:
+            colours = item.texts("colours")
+            if len(colours) > 2 or len(set(colours)) != len(colours) or not set(colours) <= set(COLOURS):
+                raise item.wrong("colours", f"must be at most two of {', '.join(COLOURS)}, not {colours}")
+            masks.append(sum(1 << COLOURS.index(colour) for colour in colours))
+        return masks
+
+    def check_rates(self) -> None:
+        """Exchanges must cost something each, or a turn would never end."""
+        sell, buy = self.number("sell-price", 0, 30), self.number("buy-price", 1, 30)
+        if sell >= buy:
+            raise self.numbers["sell-price"].wrong("value", f"must be below the buy-price of {buy}, not {sell}")
+        cost, discount = self.number("transform-cost", 1, 30), self.number("transform-discount", 1, 30)
+        if discount > cost:
+            raise self.numbers["transform-discount"].wrong("value", f"must not be above the transform-cost of {cost}")
+
+    def check_tiles(self, seats: int) -> None:
+        counts = self.tile_counts(seats)
+        size = len(on_board(seats))
+        if sum(counts) + 3 != size:
+            item = self.tile(CUBE_NAMES[0])
+            wanted = f"for {seats} players must add up to {size - 3} over all tiles, not {sum(counts)}"
+            raise item.wrong("counts", wanted)
+
+    def tile_counts(self, seats: int) -> list[int]:
+        counts: list[int] = []
+        for name in CUBE_NAMES:
+            item = self.tile(name)
+            each = item.numbers("counts")
+            if len(each) != 3 or min(each) < 0:
+                raise item.wrong("counts", f"must be three numbers, for two, three and four players, not {each}")
+            counts.append(each[seats - 2])
+        return counts
+
+    def pool(self, place: str, seats: int, least: int) -> list[int]:
+        """How many Gold Value tokens of each value 0 to 12 there are for a place."""
+        values: list[int] = []
+        last: Item | None = None
+        for item in self.pack.items("tokens"):
+            if item.one_of("place", ["frame", "inner"]) == place and item.number("players", 2, 4) <= seats:
+                values += item.numbers("values")
+                last = item
+        if last is None or len(values) < least:
+            raise self.pack.items("tokens")[0].wrong("values", f"{place} hexes need {least} tokens for {seats} players")
+        if min(values) < 0 or max(values) > 12:
+            raise last.wrong("values", "must be within 0 to 12")
+        return [values.count(value) for value in range(13)]
+
+    def start_gold(self, name: str, seats: int) -> list[int]:
+        item = self.pack.item("start", name)
+        gold = item.numbers("gold")
+        if len(gold) != seats or min(gold) < 0 or max(gold) > 30:
+            raise item.wrong("gold", f"must be {seats} numbers within 0 to 30, not {gold}")
+        return gold
+
+    def team_draft(self) -> list[int]:
+        item = self.pack.item("draft", "teams")
+        order = item.numbers("order")
+        if sorted(order) != [1, 1, 2, 2, 3, 3, 4, 4]:
+            raise item.wrong("order", f"must name each of the players 1 to 4 twice, not {order}")
+        return [n - 1 for n in order]
+
+
+def cube_number(item: Item, field: str, name: str) -> int:
+    if name not in CUBE_NAMES:
+        raise item.wrong(field, f"must be of {', '.join(CUBE_NAMES)}, not {name!r}")
+    return CUBE_NAMES.index(name)
+
+
+def build_tables(content: Content, vocabulary: list[str], options: dict[str, object], seats: int) -> Tables:
+    """The tables for checked options and a number of seats."""
+    t = Tables(seats, HEX_NAMES, vocabulary)
+    measure(t, seats)
+    t.tiles = numbers([*content.tile_counts(seats), 1, 1, 1])
+    rim = sum(t.rim[h] for h in range(HEXES) if t.lands[h] != OFF)
+    inner = len(on_board(seats)) - rim
+    t.pools = numbers(content.pool("inner", seats, inner) + content.pool("frame", seats, rim))
+    set_options(t, content, options, seats)
+    snake = [*range(seats), *reversed(range(seats))]
+    balanced = t.teams and options["rotation"] == "balanced"
+    t.draft = numbers(content.team_draft() if balanced else snake)
+    t.start_gold = numbers(content.start_gold("teams" if t.teams else COUNTS[seats], seats))
+    if options["board"] == "recommended":
+        give_board(t, content, seats)
+    if options["early_clouds"] and seats == 2:
+        t.clouds = 0b110
+    set_numbers(t, content, seats)
+    return t
+
+
+def measure(t: Tables, seats: int) -> None:
+    """Fills in the geometry; hexes that a smaller board lacks are off."""
+    inside = on_board(seats)
+    grid = HexGrid([CELLS[name] for name in inside])
+    place = [HEX_NAMES.index(name) for name in inside]
+    near, far, way = [-1] * (6 * HEXES), [99] * HEXES**2, [-1] * HEXES**2
+    rim, lands = [0] * HEXES, [OFF] * HEXES
+    for i, h in enumerate(place):
+        lands[h] = UNKNOWN
+        for d in range(6):
+            n = grid.near[6 * i + d]
+            if n < 0:
+                rim[h] = 1
+            else:
+                near[6 * h + d] = place[n]
+                way[HEXES * h + place[n]] = d
+        for j, g in enumerate(place):
+            far[HEXES * h + g] = grid.distance(i, j)
+    t.near, t.far, t.way, t.rim, t.lands = (numbers(table) for table in (near, far, way, rim, lands))
+
+
+def set_options(t: Tables, content: Content, options: dict[str, object], seats: int) -> None:
+    t.teams = options["teams"] != "off"
+    t.across = options["teams"] == "across"
+    t.width = 2 if t.teams and options["team_turns"] == "phases" else 1
+    t.small_steal = seats == 2 or t.teams
+    t.actions = bool(options["actions"])
+    t.competitive = bool(options["competitive"])
+    t.cap = int(str(options["rounds"])) or NO_CAP
+    t.frame_walls = bool(options["frame_walls"])
+    t.mate_walls = bool(options["mate_walls"])
+    t.scorch_towns = bool(options["scorch_towns"])
+    t.scorch_counts = bool(options["scorch_counts"])
+    t.sign = mix_text(mix_text(seats, content.pack.digest), repr(sorted(options.items())))
+
+
+def set_numbers(t: Tables, content: Content, seats: int) -> None:
+    t.costs, t.points, t.supplies = numbers(content.costs), numbers(content.points), numbers(content.supplies)
+    base = [
+        content.number("teleport-cost", 0, 30),
+        content.number("teleport-range", 1, 10),
+        content.number("forage-yield", 1, 10),
+        content.number("transform-cost", 1, 30),
+        content.number("sell-price", 0, 30),
+        content.number("buy-price", 1, 30),
+    ]
+    t.terms = numbers(base + [0] * (TERMS - len(base)))
+    t.discount = content.number("transform-discount", 1, 30)
+    t.market_gold = content.number("market-gold", 0, 20)
+    t.gold_limit = content.number("gold-limit", 7, 200)
+    t.cube_limit = content.number("cube-limit", 3, 60)
+    t.to_win = content.number("score-to-win", 7, 99)
+    t.competitive_score = content.number("competitive-score", 0, 99)
+    t.cube_worth = content.number("cube-worth", 0, 50)
+    t.faces = numbers(content.faces)
+    odds = [sum(mask >> colour & 1 for mask in content.faces) for colour in range(3)]
+    t.likely = numbers(sorted(range(3), key=lambda colour: (-odds[colour], colour)))
+    # The bank never runs short (SYG-1.6): it holds what all players together can hold, and a turn's gain above it.
+    t.bank_gold = t.gold_limit * seats
+    t.bank_cubes = t.cube_limit * seats + 40
+    t.bank_forage = HEXES
+
+
+def give_board(t: Tables, content: Content, seats: int) -> None:
+    """SYG-2.10: the recommended board."""
+    item = content.pack.item("board", COUNTS[seats])
+    lands, values = [OFF] * HEXES, [0] * HEXES
+    columns = item.texts("columns")
+    cells = [cell.strip() for column in columns for cell in column.split(",")]
+    names = on_board(seats)
+    if [len(column.split(",")) for column in columns] != COLUMNS[seats]:
+        raise item.wrong("columns", f"must have the heights {COLUMNS[seats]}")
+    for name, cell in zip(names, cells, strict=True):
+        h = HEX_NAMES.index(name)
+        land, _, value = cell.partition(" ")
+        if land in COLOURS:
+            lands[h] = VOLCANO + COLOURS.index(land)
+        elif land in CUBE_NAMES and value.isdecimal() and int(value) <= 12:
+            lands[h], values[h] = CUBE_NAMES.index(land), int(value)
+        else:
+            raise item.wrong("columns", f"{name} must be a landscape with a Gold Value or a Volcano, not {cell!r}")
+    counts = [lands.count(kind) for kind in range(CUBES + 3)]
+    if counts != [int(n) for n in t.tiles]:
+        raise item.wrong("columns", f"the tiles are {counts}, and should be {[int(n) for n in t.tiles]}")
+    t.given = True
+    t.given_lands, t.given_values = numbers(lands), numbers(values)
+    t.clouds = sum(1 << COLOURS.index(colour) for colour in item.texts("clouds"))
+    t.given_towns, t.given_cubes = [], []
+    for order in range(1, seats + 1):
+        seat = content.pack.item("seat", f"{COUNTS[seats]} {order}")
+        t.given_cubes.append([cube_number(seat, "cubes", name) for name in seat.texts("cubes")])
+        t.given_towns.append([number for town in seat.texts("towns") for number in read_town(t, seat, town, lands)])
+
+
+def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:
+    """`d4 SE N` as numbers: the hex, how many Walls, and where they stand."""
+    name, *sides = text.split()
+    if name not in HEX_NAMES or lands[HEX_NAMES.index(name)] >= VOLCANO or not set(sides) <= set(NAMES):
+        raise seat.wrong("towns", f"{text!r} must be a landscape hex and sides of it")
+    h = HEX_NAMES.index(name)
+    ways = [NAMES.index(side) for side in sides]
+    if len(set(ways)) != (1 if t.rim[h] else 2) or any(t.near[6 * h + d] < 0 for d in ways):
+        raise seat.wrong("towns", f"{text!r}: {'one Wall' if t.rim[h] else 'two Walls'}, not at the frame")
+    return [h, len(ways), *ways]
+
+
+def words(cards: list[str]) -> list[str]:
+    """The vocabulary, in the order that `layout` says."""
+    return [
+        *HEX_NAMES,
+        *(f"{name}-{side}" for name in HEX_NAMES for side in NAMES),
+        *(f"{name}-{piece}" for name in HEX_NAMES for piece in PIECE_NAMES[:3]),
+        *CUBE_NAMES,
+        "gold",
+        *("w1", "w2", "w3"),
+        *SPELL_NAMES[:SPELLS],
+        *PHASE_NAMES,
+        "done",
+        "mate",
+        *COLOURS,
+        *(str(n) for n in range(13)),
+        *(f"p{n + 1}" for n in range(SEATS)),
+        *(f"buy-{name}" for name in cards),
+        *(f"play-{name}" for name in cards),
+    ]

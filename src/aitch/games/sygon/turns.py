@@ -1,0 +1,205 @@
+"""Chapter 3: rounds, turns and their phases; and chapter 12, where teammates take them together."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from aitch.games.sygon.building import can_build
+from aitch.games.sygon.casting import can_cast
+from aitch.games.sygon.collection import collect
+from aitch.games.sygon.layout import (
+    A_BUILD,
+    A_CAST,
+    A_DISCARD,
+    A_MOVE,
+    A_PLACE,
+    BUILDING,
+    CAST,
+    CASTING,
+    COLLECTING,
+    CUBES,
+    DOWN,
+    EXTRA,
+    FINISHED,
+    FRESH,
+    FRESH_GOLD,
+    HEXES,
+    LAND,
+    MATE,
+    MOVED,
+    MOVING,
+    NONE,
+    ORDER,
+    PHASE,
+    START,
+    TOWN,
+    TOWN_DOWN,
+    UNPLACED,
+    USED,
+    VOLCANO,
+    W_HEX,
+    WIZARD,
+)
+from aitch.games.sygon.movement import can_move
+from aitch.games.sygon.position import Position
+from aitch.games.sygon.scoring import finish_round
+from aitch.games.sygon.volcano import begin_eruptions
+
+
+def begin_round(s: Position) -> None:
+    s.round += 1
+    s.turn = 0
+    begin_turn(s)
+
+
+def begin_turn(s: Position) -> None:
+    """The start of a turn, for one player or for both of a team."""
+    own = s.own
+    first = s.turn * s.t.width
+    for k in range(s.t.width):
+        p = own[ORDER + first + k]
+        own[PHASE + p] = START
+        if s.round > 1:
+            stand_up(s, p)
+    hand_over(s, own[ORDER + first])
+
+
+def stand_up(s: Position, p: i64) -> None:
+    """SYG-3.5"""
+    s.own[DOWN + p] = 0
+    for h in range(HEXES):
+        if s.board[TOWN + h] == p:
+            s.board[EXTRA + h] &= ~TOWN_DOWN
+
+
+def partner(s: Position, p: i64) -> i64:
+    """The teammate who takes this turn together with `p`, or NONE."""
+    return s.own[MATE + p] if s.t.width == 2 else NONE
+
+
+def proceed(s: Position) -> None:
+    """Asks the next question, and passes by all that needs none: phases, turns, even rounds."""
+    own = s.own
+    while True:
+        p = s.actor
+        if s.cube_total(p) > s.t.cube_limit:
+            s.put(p, A_DISCARD)
+            return
+        mate = partner(s, p)
+        phase = own[PHASE + p]
+        if mate >= 0 and own[PHASE + mate] < phase:
+            hand_over(s, mate)  # SYG-12.4: nobody begins a phase before the other is done with the one before
+        elif phase == START:
+            if next_unplaced(s, p) >= 0:
+                s.put(p, A_PLACE)
+                return
+            own[PHASE + p] = MOVING
+        elif phase == COLLECTING:
+            own[PHASE + p] = FINISHED
+            collect(s, p)
+        elif phase == FINISHED:
+            if not end_turn(s):
+                return
+        elif can_act(s, p):
+            s.put(p, ask_of(phase))
+            return
+        elif mate >= 0 and own[PHASE + mate] == phase and can_act(s, mate):
+            hand_over(s, mate)  # what the mate does may open something
+        else:
+            own[PHASE + p] = phase + 1
+
+
+def hand_over(s: Position, p: i64) -> None:
+    s.actor = p
+    s.handed = 0
+
+
+def ask_of(phase: i64) -> i64:
+    if phase == MOVING:
+        return A_MOVE
+    return A_BUILD if phase == BUILDING else A_CAST
+
+
+def can_act(s: Position, p: i64) -> bool:
+    """Whether a seat has anything to do in its phase (SYG-3.2)."""
+    phase = s.own[PHASE + p]
+    if phase == MOVING:
+        return can_move(s, p)
+    if phase == BUILDING:
+        return can_build(s, p)
+    return phase == CASTING and can_cast(s, p)
+
+
+def may_hand_over(s: Position) -> bool:
+    """Whether the actor may let the teammate go first; not twice in a row with nothing done between."""
+    mate = partner(s, s.actor)
+    if mate < 0 or s.handed:
+        return False
+    return s.own[PHASE + mate] == s.own[PHASE + s.actor] and can_act(s, mate)
+
+
+def answer_done(s: Position) -> None:
+    s.own[PHASE + s.actor] += 1
+
+
+def answer_mate(s: Position) -> None:
+    hand_over(s, s.own[MATE + s.actor])
+    s.handed = 1
+
+
+def end_turn(s: Position) -> bool:
+    """Goes on to the next turn; after the last one to the Volcano step.  Returns whether nothing is asked."""
+    own = s.own
+    first = s.turn * s.t.width
+    for k in range(s.t.width):
+        p = own[ORDER + first + k]
+        own[PHASE + p] = START
+        own[MOVED + p] = 0
+        own[CAST + p] = 0
+        own[USED + p] = 0
+        own[FRESH_GOLD + p] = 0
+        for kind in range(CUBES):
+            own[FRESH + CUBES * p + kind] = 0
+    s.turn += 1
+    if s.turn * s.t.width < s.t.seats:
+        begin_turn(s)
+        return True
+    return begin_eruptions(s) and end_round(s)
+
+
+def end_round(s: Position) -> bool:
+    """Once the Aftermath is over.  Returns whether a new round has begun and nothing is asked yet."""
+    if not finish_round(s):
+        return False
+    begin_round(s)
+    return True
+
+
+# Wizards of round 1 (SYG-3.3, SYG-3.4).
+
+
+def next_unplaced(s: Position, p: i64) -> i64:
+    for i in range(3):
+        if s.own[WIZARD + 3 * p + i] == UNPLACED:
+            return i
+    return NONE
+
+
+def place_options(s: Position, p: i64, out: list[int]) -> None:
+    for h in range(HEXES):
+        if s.board[TOWN + h] == p and s.crowd(h) < 3:
+            out.append(W_HEX + h)
+    if not out:
+        for h in range(HEXES):
+            if may_overflow(s, p, h):
+                out.append(W_HEX + h)
+
+
+def may_overflow(s: Position, p: i64, h: i64) -> bool:
+    """Whether a Wizard for whom the own Towns are full may be put here."""
+    open_land = s.board[LAND + h] < VOLCANO and s.crowd(h) < 3
+    return open_land and not s.foe(p, s.board[TOWN + h]) and s.rivals(p, h) == 0
+
+
+def answer_place(s: Position, option: i64) -> None:
+    s.stand(s.actor, next_unplaced(s, s.actor), option - W_HEX)
