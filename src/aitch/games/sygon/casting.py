@@ -65,10 +65,7 @@ def has_cast(s: Position, p: i64, i: i64) -> bool:
 def can_cast_wizard(s: Position, p: i64, i: i64) -> bool:
     if s.own[WIZARD + 3 * p + i] < 0 or has_cast(s, p, i):
         return False
-    for spell in range(SPELLS):
-        if can_cast_spell(s, p, i, spell):
-            return True
-    return False
+    return any(can_cast_spell(s, p, i, spell) for spell in range(SPELLS))
 
 
 def can_cast(s: Position, p: i64) -> bool:
@@ -132,18 +129,12 @@ def robbable(s: Position, p: i64, h: i64) -> bool:
         return True
     if s.rivals(p, h) == 0:
         return False
-    for q in range(s.t.seats):
-        if s.foe(p, q) and s.board[THERE + 4 * h + q] and upright_there(s, q, h):
-            return True
-    return False
+    return any(s.foe(p, q) and s.board[THERE + 4 * h + q] and upright_there(s, q, h) for q in range(s.t.seats))
 
 
 def upright_there(s: Position, q: i64, h: i64) -> bool:
     own = s.own
-    for i in range(3):
-        if own[WIZARD + 3 * q + i] == h and own[DOWN + q] >> i & 1 == 0:
-            return True
-    return False
+    return any(own[WIZARD + 3 * q + i] == h and own[DOWN + q] >> i & 1 == 0 for i in range(3))
 
 
 def robbed_hexes(s: Position, p: i64, h: i64) -> i64:

@@ -10,10 +10,15 @@ from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Variant
 from aitch.games.sygon import narrate, notation, scene
 from aitch.games.sygon.census import census, components
-from aitch.games.sygon.layout import A_GET, A_SPELL, A_TARGET, A_TOWN_WALL
+from aitch.games.sygon.layout import (
+    A_GET,
+    A_SPELL,
+    A_TARGET,
+    A_TOWN_WALL,
+)
 from aitch.games.sygon.pack import Content, build_tables, words
 from aitch.games.sygon.score import score
-from aitch.games.sygon.state import Sygon
+from aitch.games.sygon.state import opening
 from aitch.games.sygon.tables import Tables
 
 SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
@@ -80,9 +85,7 @@ class SygonGame(Game):
         return self.built[mark]
 
     def begin(self, options: dict[str, object], seats: int) -> State:
-        state = Sygon(self, self.tables(options, seats))
-        state.begin()
-        return state
+        return opening(self, self.tables(options, seats))
 
     def allowed(self, options: dict[str, object], seats: int) -> str:
         return "teams need four seats" if options["teams"] != "off" and seats != 4 else ""
@@ -93,7 +96,7 @@ class SygonGame(Game):
     def bound(self, state: Any) -> int:
         """Setup, and then so many rounds of so many turns; how long a turn can be is shown in `turn_bound`."""
         t = state.t
-        return 70 + 20 * t.seats + (t.cap + 1) * (t.seats * turn_bound(t) + 2 * 27 + 1)
+        return int(70 + 20 * t.seats + (t.cap + 1) * (t.seats * turn_bound(t) + 2 * 27 + 1))
 
     def components(self, state: Any) -> dict[str, int]:
         return components(state)

@@ -86,6 +86,8 @@ HELD: Final = 128
 BANK_GOLD: Final = 132
 BANK_CUBE: Final = 133
 BANK_FORAGE: Final = 139
+WIDTHS: Final = [1, 6, 1, 6, 3, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 1]
+"""How many numbers each seat has in each of the above, in their order, up to the bank"""
 TERM: Final = 140
 """TERM + 16 * seat + term: the terms that a seat plays by now"""
 TERMS: Final = 16

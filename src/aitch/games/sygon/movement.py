@@ -61,10 +61,7 @@ def can_move_wizard(s: Position, p: i64, i: i64) -> bool:
             return True
     if gold < s.term(p, TELEPORT_COST) or s.term(p, NO_TELEPORT):
         return False
-    for g in range(HEXES):
-        if can_reach(s, p, h, g, gold):
-            return True
-    return False
+    return any(can_reach(s, p, h, g, gold) for g in range(HEXES))
 
 
 def can_move(s: Position, p: i64) -> bool:

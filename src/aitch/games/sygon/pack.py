@@ -5,7 +5,16 @@ from __future__ import annotations
 from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
 from aitch.core.rng import mix_text
-from aitch.games.sygon.layout import CUBES, HEXES, OFF, SEATS, SPELLS, TERMS, UNKNOWN, VOLCANO
+from aitch.games.sygon.layout import (
+    CUBES,
+    HEXES,
+    OFF,
+    SEATS,
+    SPELLS,
+    TERMS,
+    UNKNOWN,
+    VOLCANO,
+)
 from aitch.games.sygon.tables import Tables, numbers
 
 CUBE_NAMES = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]

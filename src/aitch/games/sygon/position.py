@@ -5,15 +5,12 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, TRUTH, State
-from aitch.core.game import Game
+from aitch.core.contract import State
 from aitch.games.sygon.layout import (
-    A_TILE,
     ASH,
     BANK_CUBE,
     BANK_FORAGE,
     BANK_GOLD,
-    BOARD_SIZE,
     CUBE,
     CUBES,
     DOWN,
@@ -27,8 +24,6 @@ from aitch.games.sygon.layout import (
     LOST,
     MATE,
     NONE,
-    ORDER,
-    OWN_SIZE,
     PIECES,
     SPEND_FRESH,
     SUPPLY,
@@ -36,7 +31,6 @@ from aitch.games.sygon.layout import (
     TERMS,
     THERE,
     TOWN,
-    UNPLACED,
     VALUE,
     VOLCANO,
     WALL,
@@ -46,86 +40,46 @@ from aitch.games.sygon.layout import (
 from aitch.games.sygon.tables import Tables
 
 
-def zeros(size: int) -> vec[i64]:
-    out: list[i64] = [0] * size
-    return vec[i64](out)
-
-
 class Position(State):
     """The fields.  `board`, `own` and `cards` are flat arrays; `layout` says what lies where."""
 
-    def __init__(self, game: Game, tables: Tables) -> None:
-        self.game = game
-        self.viewer = TRUTH
-        self.seat = CHANCE
-        self.t = tables
-        self.board: vec[i64] = zeros(BOARD_SIZE)
-        self.own: vec[i64] = zeros(OWN_SIZE)
-        self.cards: vec[i64] = zeros(0)
-        """Of each kind: copies in the stock, in each seat's hand (4), kept in play by each (4), gone: 10 numbers."""
-        self.ask: i64 = A_TILE
-        self.round: i64 = 0
-        self.turn: i64 = 0
-        self.actor: i64 = 0
-        """Whose action it is, while a turn runs."""
-        self.handed: i64 = 0
-        """Whether a teammate has just let the actor go first."""
-        self.cursor: i64 = 0
-        """How far the setup is."""
-        self.picked: i64 = NONE
-        """What the half-made move is about: a Wizard, a cube, a hex."""
-        self.count: i64 = 0
-        """How much of it is left to do, or done."""
-        self.clouds: i64 = 0
-        self.erupting: i64 = 0
-        """Volcanoes whose Aftermath is still to come or under way, a bit each."""
-        self.losses: i64 = 0
-        """Hexes whose owner still has to choose what is lost, a bit each."""
-        self.scorched: i64 = 0
-        self.final: i64 = 0
-        self.ended: i64 = 0
-        self.rolled: i64 = 0
-        """The last number of the die, for those who look on."""
-        self.last: i64 = NONE
-        """The last answer, for the log."""
-        # Spell Cards.
-        self.card: i64 = NONE
-        """The kind that is being bought or played."""
-        self.step: i64 = 0
-        self.did: i64 = 0
-        """How much a card that is being played has done."""
-        self.flipped: i64 = 0
-        self.foresight: i64 = 0
-        """The seat that names the die, plus 1."""
-        self.shields: i64 = 0
-        self.fill()
+    t: Tables
+    board: vec[i64]
+    own: vec[i64]
+    cards: vec[i64]
+    """Of each kind: copies in the stock, in each seat's hand (4), kept in play by each (4), gone: 10 numbers."""
+    ask: i64
+    round: i64
+    turn: i64
+    actor: i64
+    """Whose action it is, while a turn runs."""
+    handed: i64
+    """Whether a teammate has just let the actor go first."""
+    cursor: i64
+    """How far the setup is."""
+    picked: i64
+    """What the half-made move is about: a Wizard, a cube, a hex."""
+    count: i64
+    """How much of it is left to do."""
+    clouds: i64
+    erupting: i64
+    """Volcanoes whose Aftermath is still to come or under way, a bit each."""
+    losses: i64
+    """Hexes whose owner still has to choose what is lost, a bit each."""
+    foresight: i64
+    """The seat that names the die in this round, plus 1."""
+    shields: i64
+    """Hexes that this round's Aftermath passes by, a bit each."""
+    scorched: i64
+    final: i64
+    ended: i64
+    rolled: i64
+    """The last number of the die, for those who look on."""
+    last: i64
+    """The last answer, for the log."""
 
-    def fill(self) -> None:
-        """Everything in its box: an empty board, full supplies, the bank."""
-        t = self.t
-        for h in range(HEXES):
-            self.board[LAND + h] = t.lands[h]
-            self.board[TOWN + h] = NONE
-            for d in range(6):
-                self.board[WALL + 6 * h + d] = NONE
-        for p in range(4):
-            self.own[ORDER + p] = p
-            self.own[MATE + p] = NONE
-            for i in range(3):
-                self.own[WIZARD + 3 * p + i] = UNPLACED
-            for k in range(PIECES):
-                self.own[SUPPLY + PIECES * p + k] = t.supplies[k]
-            for k in range(TERMS):
-                self.own[TERM + TERMS * p + k] = t.terms[k]
-        self.own[BANK_GOLD] = t.bank_gold
-        for k in range(CUBES):
-            self.own[BANK_CUBE + k] = t.bank_cubes
-        self.own[BANK_FORAGE] = t.bank_forage
-        self.clouds = t.clouds
-        if t.spells:
-            self.cards = zeros(10 * len(t.cards))
-            for k in range(len(t.cards)):
-                self.cards[10 * k] = t.cards[k].copies
+    def __init__(self) -> None:
+        """Nothing is set: `boxed` and `copy` do that, so that a copy costs nothing twice."""
 
     def put(self, seat: i64, ask: i64) -> None:
         """Asks a seat a question."""

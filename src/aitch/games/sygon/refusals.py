@@ -74,12 +74,8 @@ PIECE_NAMES = ["Town", "Workshop", "Market", "Wall"]
 GOODS = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 
 
-class Reason:
-    """A rule's number and the facts."""
-
-    def __init__(self, rule: str, facts: str) -> None:
-        self.rule = rule
-        self.facts = facts
+Reason = tuple[str, str]
+"""A rule's number and the facts."""
 
 
 def reason(s: Position, option: i64) -> Reason:
@@ -87,17 +83,17 @@ def reason(s: Position, option: i64) -> Reason:
     word = s.t.vocabulary[option]
     ask = s.ask
     if ask == A_TILE:
-        return Reason("SYG-2.1", f"{word} is not among the tiles that are left to lay")
+        return ("SYG-2.1", f"{word} is not among the tiles that are left to lay")
     if ask == A_TOKEN:
-        return Reason("SYG-2.2", f"{word} is not among the Gold Values that are left for this hex")
+        return ("SYG-2.2", f"{word} is not among the Gold Values that are left for this hex")
     if ask == A_FIRST:
-        return Reason("SYG-12.1" if s.t.teams else "SYG-2.3", f"{word} is not a seat that can be drawn now")
+        return ("SYG-12.1" if s.t.teams else "SYG-2.3", f"{word} is not a seat that can be drawn now")
     if ask == A_TOWN:
         return reason_town(s, option)
     if ask == A_TOWN_WALL:
         return reason_town_wall(s, option)
     if ask == A_CUBE:
-        return Reason("SYG-2.8", f"a cube of any kind is chosen now, and {word} is none")
+        return ("SYG-2.8", f"a cube of any kind is chosen now, and {word} is none")
     if ask == A_PLACE:
         return reason_place(s, option)
     if ask == A_TARGET:
@@ -107,13 +103,13 @@ def reason(s: Position, option: i64) -> Reason:
     if ask == A_SPELL:
         return reason_spell(s, option)
     if ask == A_DISCARD:
-        return Reason("SYG-8.5", f"{s.cube_total(s.actor)} cubes are too many; one that you have must go, not {word}")
+        return ("SYG-8.5", f"{s.cube_total(s.actor)} cubes are too many; one that you have must go, not {word}")
     if ask == A_ROLL:
-        return Reason("SYG-9.1", f"the die is rolled now, and {word} is not on it")
+        return ("SYG-9.1", f"the die is rolled now, and {word} is not on it")
     if ask == A_FACE:
-        return Reason("SYG-15.8", f"a number from 1 to 12 is named now, not {word}")
+        return ("SYG-15.8", f"a number from 1 to 12 is named now, not {word}")
     if ask == A_LOSS:
-        return Reason("SYG-9.4", f"a Workshop or a Market of the burning hex is lost now, not {word}")
+        return ("SYG-9.4", f"a Workshop or a Market of the burning hex is lost now, not {word}")
     return reason_main(s, option)
 
 
@@ -135,44 +131,44 @@ def land_name(s: Position, h: i64) -> str:
 
 def reason_town(s: Position, option: i64) -> Reason:
     if option >= W_WALL and option < W_BUILD:
-        return Reason("SYG-2.6", "Walls come with their own Town, and no more of them than its hex asks for")
+        return ("SYG-2.6", "Walls come with their own Town, and no more of them than its hex asks for")
     if option >= W_WALL:
-        return Reason("SYG-2.4", "it is time to draft a Town: a hex is chosen")
+        return ("SYG-2.4", "it is time to draft a Town: a hex is chosen")
     h = option - W_HEX
     if s.board[LAND + h] == OFF:
-        return Reason("SYG-1.1", f"{hex_name(s, h)} is not on this board")
+        return ("SYG-1.1", f"{hex_name(s, h)} is not on this board")
     if s.board[TOWN + h] >= 0:
-        return Reason("SYG-2.5", f"{hex_name(s, h)} has a Town already")
-    return Reason("SYG-2.5", f"{hex_name(s, h)} is {land_name(s, h)}, not a landscape")
+        return ("SYG-2.5", f"{hex_name(s, h)} has a Town already")
+    return ("SYG-2.5", f"{hex_name(s, h)} is {land_name(s, h)}, not a landscape")
 
 
 def reason_town_wall(s: Position, option: i64) -> Reason:
     h = s.picked
     due = f"{s.count} more {'Wall is' if s.count == 1 else 'Walls are'} due in {hex_name(s, h)}"
     if option < W_WALL or option >= W_BUILD:
-        return Reason("SYG-2.6", due)
+        return ("SYG-2.6", due)
     at = option - W_WALL
     if at // 6 != h:
-        return Reason("SYG-2.6", f"{due}, and in no other hex")
+        return ("SYG-2.6", f"{due}, and in no other hex")
     if s.board[WALL + at] != NONE:
-        return Reason("SYG-2.6", f"{due}, at a side that has none")
-    return Reason("SYG-2.7", "that side is at the frame")
+        return ("SYG-2.6", f"{due}, at a side that has none")
+    return ("SYG-2.7", "that side is at the frame")
 
 
 def reason_place(s: Position, option: i64) -> Reason:
     p = s.actor
     if option >= W_WALL:
-        return Reason("SYG-3.3", "a Wizard is placed now: a hex is chosen")
+        return ("SYG-3.3", "a Wizard is placed now: a hex is chosen")
     h = option - W_HEX
     name = hex_name(s, h)
     if s.board[LAND + h] == OFF:
-        return Reason("SYG-1.1", f"{name} is not on this board")
+        return ("SYG-1.1", f"{name} is not on this board")
     if s.crowd(h) >= 3:
-        return Reason("SYG-3.4", f"{name} holds three Wizards already")
+        return ("SYG-3.4", f"{name} holds three Wizards already")
     for g in range(HEXES):
         if s.board[TOWN + g] == p and s.crowd(g) < 3:
-            return Reason("SYG-3.3", f"{name} is not one of your Towns, and they have room")
-    return Reason("SYG-3.4", f"{name} is no landscape without an opponent's Town or Wizard")
+            return ("SYG-3.3", f"{name} is not one of your Towns, and they have room")
+    return ("SYG-3.4", f"{name} is no landscape without an opponent's Town or Wizard")
 
 
 # Movement.
@@ -182,13 +178,13 @@ def reason_wizard(s: Position, i: i64) -> Reason:
     """Of a Wizard who is on no hex."""
     where = s.own[WIZARD + 3 * s.actor + i]
     if where == AWAY:
-        return Reason("SYG-15.3", "that Wizard has vanished until your next turn")
-    return Reason("SYG-9.10", "that Wizard is lost")
+        return ("SYG-15.3", "that Wizard has vanished until your next turn")
+    return ("SYG-9.10", "that Wizard is lost")
 
 
 def reason_target(s: Position, option: i64) -> Reason:
     if option >= W_WALL:
-        return Reason("SYG-4.1", "a Wizard was chosen to move: a hex is chosen now")
+        return ("SYG-4.1", "a Wizard was chosen to move: a hex is chosen now")
     return reason_way(s, option - W_HEX)
 
 
@@ -198,30 +194,26 @@ def reason_way(s: Position, g: i64) -> Reason:
     h = s.own[WIZARD + 3 * p + s.picked]
     name = hex_name(s, g)
     if s.board[LAND + g] == OFF:
-        return Reason("SYG-1.1", f"{name} is not on this board")
+        return ("SYG-1.1", f"{name} is not on this board")
     if g == h:
-        return Reason("SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all")
+        return ("SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all")
     if s.board[LAND + g] >= VOLCANO:
-        return Reason("SYG-4.5", f"{name} is {land_name(s, g)}")
+        return ("SYG-4.5", f"{name} is {land_name(s, g)}")
     if s.crowd(g) >= 3:
-        return Reason("SYG-4.6", f"{name} holds three Wizards")
+        return ("SYG-4.6", f"{name} holds three Wizards")
     gold = s.free_gold(p)
     cost = move_cost(s, p, h, g)
     if cost == NONE:
         far = s.t.far[HEXES * h + g]
         if far > s.term(p, TELEPORT_RANGE):
-            return Reason("SYG-4.4", f"{name} is {far} hexes away, and a Teleport goes {s.term(p, TELEPORT_RANGE)} far")
+            return ("SYG-4.4", f"{name} is {far} hexes away, and a Teleport goes {s.term(p, TELEPORT_RANGE)} far")
         banned = "Teleport" if s.term(p, NO_TELEPORT) else "Walk"
-        return Reason("SYG-14.11", f"a Spell Card keeps your Wizards from going there: they cannot {banned} this turn")
+        return ("SYG-14.11", f"a Spell Card keeps your Wizards from going there: they cannot {banned} this turn")
     d = s.t.way[HEXES * h + g]
     if d >= 0 and s.walled(p, h, d) and s.rivals(p, g) <= gold:
-        return Reason(
-            "SYG-4.3", f"an opponent's Wall stands before {name}, and a Teleport needs {cost} Gold, not {gold}"
-        )
+        return ("SYG-4.3", f"an opponent's Wall stands before {name}, and a Teleport needs {cost} Gold, not {gold}")
     fee = s.rivals(p, g)
-    return Reason(
-        "SYG-4.8", f"it costs {cost} Gold ({fee} of it for opponents' Wizards there), and you can spend {gold}"
-    )
+    return ("SYG-4.8", f"it costs {cost} Gold ({fee} of it for opponents' Wizards there), and you can spend {gold}")
 
 
 # Building.
@@ -244,11 +236,11 @@ def missing(s: Position, p: i64, piece: i64) -> str:
 def reason_price(s: Position, piece: i64) -> Reason:
     p = s.actor
     if s.own[SUPPLY + PIECES * p + piece] <= 0:
-        return Reason("SYG-5.8", f"you have no {PIECE_NAMES[piece]} left in your supply")
+        return ("SYG-5.8", f"you have no {PIECE_NAMES[piece]} left in your supply")
     lacks = missing(s, p, piece)
     if s.own[CUBE + CUBES * p] >= 0 and fresh_would_do(s, piece):
-        return Reason("SYG-8.6", f"what you gained this turn cannot be spent in it; without it you lack {lacks}")
-    return Reason("SYG-5.7", f"for a {PIECE_NAMES[piece]} you lack {lacks}")
+        return ("SYG-8.6", f"what you gained this turn cannot be spent in it; without it you lack {lacks}")
+    return ("SYG-5.7", f"for a {PIECE_NAMES[piece]} you lack {lacks}")
 
 
 def fresh_would_do(s: Position, piece: i64) -> bool:
@@ -266,11 +258,11 @@ def reason_site(s: Position, h: i64) -> Reason | None:
     p = s.actor
     name = hex_name(s, h)
     if s.board[LAND + h] == OFF:
-        return Reason("SYG-1.1", f"{name} is not on this board")
+        return ("SYG-1.1", f"{name} is not on this board")
     if s.board[THERE + 4 * h + p] == 0:
-        return Reason("SYG-5.1", f"none of your Wizards is on {name}")
+        return ("SYG-5.1", f"none of your Wizards is on {name}")
     if s.foe(p, s.board[TOWN + h]):
-        return Reason("SYG-5.3", f"{name} has an opponent's Town")
+        return ("SYG-5.3", f"{name} has an opponent's Town")
     return None
 
 
@@ -280,9 +272,9 @@ def reason_wall(s: Position, at: i64) -> Reason:
     if site is not None:
         return site
     if s.board[WALL + at] != NONE:
-        return Reason("SYG-5.6", "there is a Wall at that side of the hex")
+        return ("SYG-5.6", "there is a Wall at that side of the hex")
     if not open_border(s, h, d):
-        return Reason("SYG-2.7", "that side is at the frame")
+        return ("SYG-2.7", "that side is at the frame")
     return reason_price(s, WALL_PIECE)
 
 
@@ -294,29 +286,27 @@ def reason_building(s: Position, h: i64, piece: i64) -> Reason:
         return site
     owner = s.board[TOWN + h]
     if piece == TOWN_PIECE and owner >= 0:
-        return Reason("SYG-5.5", f"{name} has a Town already")
+        return ("SYG-5.5", f"{name} has a Town already")
     if piece != TOWN_PIECE and owner == NONE:
-        return Reason("SYG-5.2", f"{name} has no Town of yours for a {PIECE_NAMES[piece]}")
+        return ("SYG-5.2", f"{name} has no Town of yours for a {PIECE_NAMES[piece]}")
     if piece != TOWN_PIECE and owner != p:
-        return Reason("SYG-12.8", f"the Town on {name} is your teammate's")
+        return ("SYG-12.8", f"the Town on {name} is your teammate's")
     if piece != TOWN_PIECE and s.board[EXTRA + h] >> (piece - 1) & 1:
-        return Reason("SYG-5.5", f"{name} has a {PIECE_NAMES[piece]} already")
+        return ("SYG-5.5", f"{name} has a {PIECE_NAMES[piece]} already")
     if s.rivals(p, h) > 0 and s.friends(p, h) < 2:
-        return Reason("SYG-5.4", f"an opponent's Wizard is on {name}, and only one of yours")
+        return ("SYG-5.4", f"an opponent's Wizard is on {name}, and only one of yours")
     return reason_price(s, piece)
 
 
 def reason_get(s: Position, option: i64) -> Reason:
     p, given = s.actor, s.picked
     if given == CUBES:
-        return Reason("SYG-6.4", "Gold was chosen to buy with: a kind of cube is chosen now")
+        return ("SYG-6.4", "Gold was chosen to buy with: a kind of cube is chosen now")
     if option == W_CUBE + given:
-        return Reason("SYG-6.6", f"{GOODS[given]} is not transformed into itself")
+        return ("SYG-6.6", f"{GOODS[given]} is not transformed into itself")
     if W_CUBE <= option < W_GOLD:
-        return Reason(
-            "SYG-6.1", f"to Transform costs {transform_cost(s, p, given)} Gold, and you have {s.free_gold(p)}"
-        )
-    return Reason("SYG-6.1", "a cube was chosen to give: what you get for it is chosen now")
+        return ("SYG-6.1", f"to Transform costs {transform_cost(s, p, given)} Gold, and you have {s.free_gold(p)}")
+    return ("SYG-6.1", "a cube was chosen to give: what you get for it is chosen now")
 
 
 def reason_give(s: Position, option: i64) -> Reason:
@@ -325,12 +315,12 @@ def reason_give(s: Position, option: i64) -> Reason:
     if option == W_GOLD:
         price, gold = s.term(p, BUY_PRICE), s.free_gold(p)
         if s.own[p] >= price:
-            return Reason("SYG-8.6", f"a cube costs {price} Gold, and only {gold} of yours were not gained this turn")
-        return Reason("SYG-6.4", f"a cube costs {price} Gold, and you have {gold}")
+            return ("SYG-8.6", f"a cube costs {price} Gold, and only {gold} of yours were not gained this turn")
+        return ("SYG-6.4", f"a cube costs {price} Gold, and you have {gold}")
     kind = option - W_CUBE
     if s.own[CUBE + CUBES * p + kind] > 0:
-        return Reason("SYG-8.6", f"your {GOODS[kind]} was gained this turn")
-    return Reason("SYG-6.3", f"you have no {GOODS[kind]}")
+        return ("SYG-8.6", f"your {GOODS[kind]} was gained this turn")
+    return ("SYG-6.3", f"you have no {GOODS[kind]}")
 
 
 # Casting.
@@ -338,7 +328,7 @@ def reason_give(s: Position, option: i64) -> Reason:
 
 def reason_spell(s: Position, option: i64) -> Reason:
     if option < W_SPELL or option >= W_PHASE:
-        return Reason("SYG-7.1", "a Wizard was chosen to cast: its spell is chosen now")
+        return ("SYG-7.1", "a Wizard was chosen to cast: its spell is chosen now")
     return reason_cast(s, option - W_SPELL)
 
 
@@ -347,22 +337,22 @@ def reason_cast(s: Position, spell: i64) -> Reason:
     p = s.actor
     h = s.own[WIZARD + 3 * p + s.picked]
     if spell >= SCORCH and not s.t.actions:
-        return Reason("SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform")
+        return ("SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform")
     if s.own[USED + p] >> spell & 1:
-        return Reason("SYG-7.1", "this spell was cast this turn already")
+        return ("SYG-7.1", "this spell was cast this turn already")
     if (spell == FORAGE and s.term(p, NO_FORAGE)) or (spell == STEAL and s.term(p, NO_STEAL)):
-        return Reason("SYG-14.11", "a Spell Card forbids you this spell for this turn")
+        return ("SYG-14.11", "a Spell Card forbids you this spell for this turn")
     if spell == FORAGE:
-        return Reason("SYG-7.3", f"{hex_name(s, h)} has been foraged twice")
+        return ("SYG-7.3", f"{hex_name(s, h)} has been foraged twice")
     if spell == STEAL:
         return reason_steal(s, p, h)
     if spell == PROTECT:
-        return Reason("SYG-7.11", "the Wizard is knocked over already")
+        return ("SYG-7.11", "the Wizard is knocked over already")
     if spell == SCORCH:
         if s.foe(p, s.board[TOWN + h]) or s.rivals(p, h) > 0:
-            return Reason("SYG-13.2", f"an opponent's Town or Wizard is on {hex_name(s, h)}")
-        return Reason("SYG-13.4", f"{hex_name(s, h)} has no Gold Value left, but a Town")
-    return Reason("SYG-13.6", f"{hex_name(s, h)} has no Forage token")
+            return ("SYG-13.2", f"an opponent's Town or Wizard is on {hex_name(s, h)}")
+        return ("SYG-13.4", f"{hex_name(s, h)} has no Gold Value left, but a Town")
+    return ("SYG-13.6", f"{hex_name(s, h)} has no Forage token")
 
 
 def reason_steal(s: Position, p: i64, h: i64) -> Reason:
@@ -373,10 +363,10 @@ def reason_steal(s: Position, p: i64, h: i64) -> Reason:
     else:
         facts = f"upright pieces of opponents are needed in 2 hexes within reach, and there are some in {found}"
     if pieces_around(s, p, h, False) >= need:
-        return Reason("SYG-7.5", facts + "; an opponent's Wall is between")
+        return ("SYG-7.5", facts + "; an opponent's Wall is between")
     if pieces_around(s, p, h, True) >= need:
-        return Reason("SYG-7.9", facts + "; what is knocked over does not count")
-    return Reason("SYG-7.8" if s.t.small_steal else "SYG-7.6", facts)
+        return ("SYG-7.9", facts + "; what is knocked over does not count")
+    return ("SYG-7.8" if s.t.small_steal else "SYG-7.6", facts)
 
 
 def pieces_around(s: Position, p: i64, h: i64, down: bool) -> i64:
@@ -404,7 +394,7 @@ def pieces_around(s: Position, p: i64, h: i64, down: bool) -> i64:
 
 def reason_main(s: Position, option: i64) -> Reason:
     ask, word = s.ask, s.t.vocabulary[option]
-    moving, building, casting = ask == A_MOVE or ask == A_ANY, ask == A_BUILD or ask == A_ANY, ask == A_CAST
+    moving, building, casting = ask in (A_MOVE, A_ANY), ask in (A_BUILD, A_ANY), ask == A_CAST
     if W_WALL <= option < W_BUILD and building:
         return reason_wall(s, option - W_WALL)
     if W_BUILD <= option < W_CUBE and building:
@@ -416,19 +406,19 @@ def reason_main(s: Position, option: i64) -> Reason:
         if s.own[WIZARD + 3 * s.actor + i] < 0:
             return reason_wizard(s, i)
         if moving and s.own[MOVED + s.actor] >> i & 1:
-            return Reason("SYG-4.1", f"{word} has moved this turn")
+            return ("SYG-4.1", f"{word} has moved this turn")
         if moving:
-            return Reason("SYG-4.8", f"{word} can go nowhere with the Gold that you can spend")
+            return ("SYG-4.8", f"{word} can go nowhere with the Gold that you can spend")
         if has_cast(s, s.actor, i):
-            return Reason("SYG-7.1", f"{word} has cast this turn")
-        return Reason("SYG-7.1", f"{word} has no spell that it could cast")
+            return ("SYG-7.1", f"{word} has cast this turn")
+        return ("SYG-7.1", f"{word} has no spell that it could cast")
     if option == W_MATE:
-        return Reason("SYG-12.4", "there is no teammate who could act in this phase now")
+        return ("SYG-12.4", "there is no teammate who could act in this phase now")
     if W_COLOUR <= option < W_BUY:
-        return Reason("SYG-3.2", f"{word} is a word for chance, and it is your turn")
+        return ("SYG-3.2", f"{word} is a word for chance, and it is your turn")
     if option < W_WALL and moving:
-        return Reason("SYG-4.1", "the Wizard that moves is chosen first")
+        return ("SYG-4.1", "the Wizard that moves is chosen first")
     if W_SPELL <= option < W_PHASE and casting:
-        return Reason("SYG-7.1", "the Wizard that casts is chosen first")
+        return ("SYG-7.1", "the Wizard that casts is chosen first")
     phase = "Movement" if moving else "Building" if building else "Casting"
-    return Reason("SYG-3.2", f"this is the {phase} phase, and {word} has no place in it")
+    return ("SYG-3.2", f"this is the {phase} phase, and {word} has no place in it")

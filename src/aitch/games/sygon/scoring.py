@@ -40,7 +40,8 @@ def encircled(s: Position, h: i64) -> bool:
         if g < 0 or board[LAND + g] >= VOLCANO:
             continue
         a, b = board[WALL + 6 * h + d], board[WALL + 6 * g + (d + 3) % 6]
-        if a != owner and b != owner and (mate < 0 or (a != mate and b != mate)):
+        own_wall = owner in (a, b)
+        if not own_wall and (mate < 0 or (mate not in (a, b))):
             return False
     return True
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal
+from aitch.core.game import Game
 from aitch.core.rng import Rng, mix
 from aitch.games.sygon.building import answer_build, answer_get, build_options, get_options
 from aitch.games.sygon.casting import cast_options, cast_spell, pick_caster, spell_options
@@ -30,13 +30,27 @@ from aitch.games.sygon.layout import (
     A_TOKEN,
     A_TOWN,
     A_TOWN_WALL,
+    BANK_CUBE,
+    BANK_FORAGE,
+    BANK_GOLD,
+    BOARD_SIZE,
+    CUBES,
     EXTRA,
     FORAGED,
     HEXES,
     LAND,
+    MATE,
+    NONE,
+    ORDER,
+    OWN_SIZE,
+    PIECES,
+    SEATS,
+    SUPPLY,
     TERM,
+    TERMS,
     THERE,
     TOWN,
+    UNPLACED,
     VALUE,
     W_CUBE,
     W_DONE,
@@ -44,11 +58,11 @@ from aitch.games.sygon.layout import (
     W_MATE,
     W_SPELL,
     WALL,
+    WIDTHS,
     WIZARD,
 )
 from aitch.games.sygon.movement import move_options, move_wizard, pick_wizard, target_options
 from aitch.games.sygon.position import Position
-from aitch.games.sygon.prompts import prompt
 from aitch.games.sygon.refusals import reason
 from aitch.games.sygon.scoring import points, results
 from aitch.games.sygon.setup import (
@@ -68,6 +82,7 @@ from aitch.games.sygon.setup import (
     town_options,
     town_wall_options,
 )
+from aitch.games.sygon.tables import Tables, numbers
 from aitch.games.sygon.turns import (
     answer_done,
     answer_mate,
@@ -82,10 +97,6 @@ from aitch.games.sygon.volcano import answer_face, answer_loss, face_options, lo
 
 @final
 class Sygon(Position):
-    def begin(self) -> None:
-        """Sets up to the first question."""
-        begin(self)
-
     def options(self) -> list[int]:
         ask = self.ask
         out: list[int] = []
@@ -119,7 +130,7 @@ class Sygon(Position):
             place_options(self, self.actor, out)
         elif ask == A_DISCARD:
             discard_options(self, self.actor, out)
-        elif ask == A_ROLL or ask == A_FACE:
+        elif ask in (A_ROLL, A_FACE):
             return face_options()
         elif ask == A_LOSS:
             return loss_options(self)
@@ -191,7 +202,7 @@ class Sygon(Position):
         if ask == A_DISCARD:
             discard(self, self.actor, o - W_CUBE)
             return True
-        if ask == A_ROLL or ask == A_FACE:
+        if ask in (A_ROLL, A_FACE):
             return answer_face(self, o) and end_round(self)
         if ask == A_LOSS:
             return answer_loss(self, o) and end_round(self)
@@ -210,7 +221,7 @@ class Sygon(Position):
         return False
 
     def copy(self) -> Sygon:
-        twin = Sygon.__new__(Sygon)
+        twin = Sygon()
         twin.game = self.game
         twin.viewer = self.viewer
         twin.seat = self.seat
@@ -229,25 +240,24 @@ class Sygon(Position):
         twin.clouds = self.clouds
         twin.erupting = self.erupting
         twin.losses = self.losses
+        twin.foresight = self.foresight
+        twin.shields = self.shields
         twin.scorched = self.scorched
         twin.final = self.final
         twin.ended = self.ended
         twin.rolled = self.rolled
         twin.last = self.last
-        twin.card = self.card
-        twin.step = self.step
-        twin.did = self.did
-        twin.flipped = self.flipped
-        twin.foresight = self.foresight
-        twin.shields = self.shields
         return twin
 
     def prompt(self) -> str:
+        from aitch.games.sygon.narrate import prompt
+
         return prompt(self)
 
     def why_not(self, option: int) -> Refusal:
-        found = reason(self, option)
-        return self.refuse(found.rule, found.facts)
+
+        rule, facts = reason(self, option)
+        return self.refuse(rule, facts)
 
     def returns(self) -> list[float]:
         return results(self) if self.seat == OVER else [0.0] * int(self.t.seats)
@@ -266,57 +276,91 @@ class Sygon(Position):
         full.viewer = TRUTH
         return full
 
-    def scalars(self) -> list[int]:
-        """The single numbers that bear on the future."""
-        here = [self.ask, self.round, self.turn, self.actor, self.handed, self.cursor, self.picked, self.count]
-        sky = [self.clouds, self.erupting, self.losses, self.scorched, self.final, self.ended]
-        spells = [self.card, self.step, self.did, self.flipped, self.foresight, self.shields]
-        return [self.seat, *[int(n) for n in here + sky + spells]]
-
     def key(self) -> int:
         board, own = self.board, self.own
         h: i64 = self.t.sign
-        for x in range(HEXES):
+        x: i64 = 0
+        while x < HEXES:
             n: i64 = board[LAND + x] << 8 | board[VALUE + x] << 4 | board[FORAGED + x]
-            n = n << 3 | board[TOWN + x] + 1
-            n = n << 3 | board[EXTRA + x]
+            n = n << 6 | (board[TOWN + x] + 1) << 3 | board[EXTRA + x]
             for d in range(6):
-                n = n << 3 | board[WALL + 6 * x + d] + 1
+                n = n << 3 | (board[WALL + 6 * x + d] + 1)
             h = mix(h, n)
-        for x in range(0, TERM, 2):
-            h = mix(h, (own[x] + 8) << 30 | own[x + 1] + 8)
-        for x in range(len(self.cards)):
-            h = mix(h, self.cards[x])
-        for number in self.scalars():
-            h = mix(h, number + 8)
-        return int(h)
+            x += 1
+        x = 0
+        while x < TERM:
+            h = mix(h, own[x] + 8)
+            x += 1
+        for copies in self.cards:
+            h = mix(h, copies)
+        h = mix(h, self.seat + 8 + 16 * self.ask + 1024 * self.turn + 8192 * self.actor + 65536 * self.handed)
+        h = mix(h, self.round + 1024 * self.cursor + 131072 * (self.picked + 1) + 16777216 * self.count)
+        h = mix(h, self.clouds + 8 * self.erupting + 64 * self.scorched + 4096 * self.final + 8192 * self.ended)
+        return int(mix(mix(h, self.losses), self.shields << 3 | self.foresight))
 
     def dump(self) -> dict[str, object]:
-        fields: dict[str, object] = {"viewer": self.viewer, "last": int(self.last), "rolled": int(self.rolled)}
-        fields["numbers"] = joined(self.scalars())
-        fields["board"] = joined([int(n) for n in self.board[:THERE]])
-        fields["walls"] = joined([int(n) for n in self.board[WALL:]])
-        fields["seats"] = joined([int(n) for n in self.own[:TERM]])
-        fields["cards"] = joined([int(n) for n in self.cards])
-        return fields
+        """A hex is one text (land, value, forage, Town, what is by it, six Walls), and so is a seat (`seat_fields`)."""
+        hexes: list[str] = []
+        for x in range(HEXES):
+            numbers = [self.board[part + x] for part in (LAND, VALUE, FORAGED, TOWN, EXTRA)]
+            hexes.append(joined(numbers + [self.board[WALL + 6 * x + d] for d in range(6)]))
+        seats: list[str] = []
+        for p in range(SEATS):
+            seats.append(joined([self.own[i] for i in seat_fields(p)]))
+        kinds = [joined([self.cards[10 * k + i] for i in range(10)]) for k in range(len(self.cards) // 10)]
+        bank = joined([self.own[i] for i in range(BANK_GOLD, TERM)])
+        fields: dict[str, object] = {"viewer": self.viewer, "seat": self.seat, "ask": int(self.ask)}
+        fields |= {"round": int(self.round), "turn": int(self.turn), "actor": int(self.actor)}
+        fields |= {"handed": int(self.handed), "cursor": int(self.cursor), "picked": int(self.picked)}
+        fields |= {"count": int(self.count), "clouds": int(self.clouds), "erupting": int(self.erupting)}
+        fields |= {"losses": int(self.losses), "scorched": int(self.scorched), "final": int(self.final)}
+        fields |= {"foresight": int(self.foresight), "shields": int(self.shields)}
+        fields |= {"ended": int(self.ended), "rolled": int(self.rolled), "last": int(self.last)}
+        return fields | {"hexes": hexes, "seats": seats, "bank": bank, "cards": kinds}
 
     def load(self, data: dict[str, object]) -> Sygon:
-        twin = Sygon(self.game, self.t)
-        twin.viewer = int(str(data["viewer"]))
-        twin.last = int(str(data["last"]))
-        twin.rolled = int(str(data["rolled"]))
-        n = split(data["numbers"])
-        twin.seat = n[0]
-        twin.ask, twin.round, twin.turn, twin.actor = n[1], n[2], n[3], n[4]
-        twin.handed, twin.cursor, twin.picked, twin.count = n[5], n[6], n[7], n[8]
-        twin.clouds, twin.erupting, twin.losses, twin.scorched = n[9], n[10], n[11], n[12]
-        twin.final, twin.ended = n[13], n[14]
-        twin.card, twin.step, twin.did, twin.flipped = n[15], n[16], n[17], n[18]
-        twin.foresight, twin.shields = n[19], n[20]
-        fill(twin.board, 0, split(data["board"]))
-        fill(twin.board, WALL, split(data["walls"]))
-        fill(twin.own, 0, split(data["seats"]))
-        fill(twin.cards, 0, split(data["cards"]))
+        twin = boxed(self.game, self.t)
+        twin.viewer = whole(data["viewer"])
+        twin.seat = whole(data["seat"])
+        twin.ask = whole(data["ask"])
+        twin.round = whole(data["round"])
+        twin.turn = whole(data["turn"])
+        twin.actor = whole(data["actor"])
+        twin.handed = whole(data["handed"])
+        twin.cursor = whole(data["cursor"])
+        twin.picked = whole(data["picked"])
+        twin.count = whole(data["count"])
+        twin.clouds = whole(data["clouds"])
+        twin.erupting = whole(data["erupting"])
+        twin.losses = whole(data["losses"])
+        twin.foresight = whole(data["foresight"])
+        twin.shields = whole(data["shields"])
+        twin.scorched = whole(data["scorched"])
+        twin.final = whole(data["final"])
+        twin.ended = whole(data["ended"])
+        twin.rolled = whole(data["rolled"])
+        twin.last = whole(data["last"])
+        hexes = texts(data["hexes"])
+        for x in range(HEXES):
+            n = split(hexes[x], 11)
+            for i, part in enumerate((LAND, VALUE, FORAGED, TOWN, EXTRA)):
+                twin.board[part + x] = n[i]
+            for d in range(6):
+                twin.board[WALL + 6 * x + d] = n[5 + d]
+        seats = texts(data["seats"])
+        for p in range(SEATS):
+            fields = seat_fields(p)
+            n = split(seats[p], len(fields))
+            for i in range(len(fields)):
+                twin.own[fields[i]] = n[i]
+        n = split(str(data["bank"]), TERM - BANK_GOLD)
+        for i in range(TERM - BANK_GOLD):
+            twin.own[BANK_GOLD + i] = n[i]
+        kinds = texts(data["cards"])
+        for k in range(len(twin.cards) // 10):
+            n = split(kinds[k], 10)
+            for i in range(10):
+                twin.cards[10 * k + i] = n[i]
         twin.derive()
         return twin
 
@@ -331,14 +375,93 @@ class Sygon(Position):
                     self.board[THERE + 4 * h + p] += 1
 
 
-def joined(numbers: list[int]) -> str:
-    return " ".join([str(n) for n in numbers])
+def boxed(game: Game, tables: Tables) -> Sygon:
+    """Everything in its box: an empty board, full supplies, the bank."""
+    s = Sygon()
+    s.game = game
+    s.viewer = TRUTH
+    s.seat = CHANCE
+    s.t = tables
+    s.board = numbers([0] * BOARD_SIZE)
+    s.own = numbers([0] * OWN_SIZE)
+    s.cards = numbers([0] * (10 * len(tables.cards) if tables.spells else 0))
+    s.ask = A_TILE
+    s.round = 0
+    s.turn = 0
+    s.actor = 0
+    s.handed = 0
+    s.cursor = 0
+    s.picked = NONE
+    s.count = 0
+    s.clouds = tables.clouds
+    s.erupting = 0
+    s.losses = 0
+    s.foresight = 0
+    s.shields = 0
+    s.scorched = 0
+    s.final = 0
+    s.ended = 0
+    s.rolled = 0
+    s.last = NONE
+    for h in range(HEXES):
+        s.board[LAND + h] = tables.lands[h]
+        s.board[TOWN + h] = NONE
+        for d in range(6):
+            s.board[WALL + 6 * h + d] = NONE
+    for p in range(SEATS):
+        s.own[ORDER + p] = p
+        s.own[MATE + p] = NONE
+        for i in range(3):
+            s.own[WIZARD + 3 * p + i] = UNPLACED
+        for k in range(PIECES):
+            s.own[SUPPLY + PIECES * p + k] = tables.supplies[k]
+        for k in range(TERMS):
+            s.own[TERM + TERMS * p + k] = tables.terms[k]
+    s.own[BANK_GOLD] = tables.bank_gold
+    for k in range(CUBES):
+        s.own[BANK_CUBE + k] = tables.bank_cubes
+    s.own[BANK_FORAGE] = tables.bank_forage
+    for k in range(len(s.cards) // 10):
+        s.cards[10 * k] = tables.cards[k].copies
+    return s
 
 
-def split(text: object) -> list[int]:
-    return [int(n) for n in str(text).split()]
+def opening(game: Game, tables: Tables) -> Sygon:
+    """The first position."""
+    s = boxed(game, tables)
+    begin(s)
+    return s
 
 
-def fill(target: vec[i64], start: i64, numbers: list[int]) -> None:
-    for i in range(len(numbers)):
-        target[start + i] = numbers[i]
+def seat_fields(p: int) -> list[int]:
+    """Where in `own` a seat's things lie, those before the bank."""
+    out: list[int] = []
+    start = 0
+    for width in WIDTHS:
+        for i in range(width):
+            out.append(start + width * p + i)
+        start += SEATS * width
+    return out
+
+
+def joined(values: list[i64]) -> str:
+    return " ".join([str(n) for n in values])
+
+
+def split(text: str, size: int) -> list[int]:
+    values = [int(n) for n in text.split()]
+    if len(values) != size:
+        raise ValueError("a text of " + str(size) + " numbers was expected")
+    return values
+
+
+def texts(value: object) -> list[str]:
+    if not isinstance(value, list):
+        raise TypeError("a list was expected")
+    return [str(text) for text in value]
+
+
+def whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError("a whole number was expected")
+    return value

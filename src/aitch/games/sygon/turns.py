@@ -93,7 +93,7 @@ def proceed(s: Position) -> None:
             if next_unplaced(s, p) >= 0:
                 s.put(p, A_PLACE)
                 return
-            own[PHASE + p] = MOVING
+            advance(s, p)
         elif phase == COLLECTING:
             own[PHASE + p] = FINISHED
             collect(s, p)
@@ -106,7 +106,16 @@ def proceed(s: Position) -> None:
         elif mate >= 0 and own[PHASE + mate] == phase and can_act(s, mate):
             hand_over(s, mate)  # what the mate does may open something
         else:
-            own[PHASE + p] = phase + 1
+            advance(s, p)
+
+
+def advance(s: Position, p: i64) -> None:
+    """A seat is done with its phase.  Where teammates begin the next one together, the first of them begins."""
+    own = s.own
+    own[PHASE + p] += 1
+    mate = partner(s, p)
+    if mate >= 0 and own[PHASE + mate] == own[PHASE + p]:
+        hand_over(s, own[ORDER + s.turn * 2])
 
 
 def hand_over(s: Position, p: i64) -> None:
@@ -139,7 +148,7 @@ def may_hand_over(s: Position) -> bool:
 
 
 def answer_done(s: Position) -> None:
-    s.own[PHASE + s.actor] += 1
+    advance(s, s.actor)
 
 
 def answer_mate(s: Position) -> None:
