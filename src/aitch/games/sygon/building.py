@@ -6,8 +6,10 @@ from mypy_extensions import i64
 
 from aitch.games.sygon.layout import (
     A_GET,
+    BUILT,
     BUY_PRICE,
     CUBES,
+    DEALT,
     EXTRA,
     HEXES,
     LAND,
@@ -153,6 +155,8 @@ def pay_for(s: Position, p: i64, piece: i64) -> None:
 def answer_build(s: Position, option: i64) -> None:
     """A Wall, a building, or the first half of an exchange."""
     p = s.actor
+    if s.t.spells:
+        s.own[DEALT + p] |= BUILT
     if option < W_BUILD:
         at = option - W_WALL
         pay_for(s, p, WALL_PIECE)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from aitch.games.sygon.layout import (
-    A_SPELL,
     BANK_FORAGE,
     BANK_GOLD,
     CAST,
@@ -77,11 +76,6 @@ def cast_options(s: Position, p: i64, out: list[int]) -> None:
     for i in range(3):
         if can_cast_wizard(s, p, i):
             out.append(W_WIZARD + i)
-
-
-def pick_caster(s: Position, option: i64) -> None:
-    s.picked = option - W_WIZARD
-    s.ask = A_SPELL
 
 
 def spell_options(s: Position, out: list[int]) -> None:

@@ -11,10 +11,14 @@ from aitch.core.game import Game, Variant
 from aitch.games.sygon import narrate, notation, scene
 from aitch.games.sygon.census import census, components
 from aitch.games.sygon.layout import (
+    A_ANY_WIZARD,
     A_GET,
+    A_OVER,
     A_SPELL,
     A_TARGET,
     A_TOWN_WALL,
+    DO_TERM,
+    SELL_PRICE,
 )
 from aitch.games.sygon.pack import Content, build_tables, words
 from aitch.games.sygon.score import score
@@ -23,7 +27,7 @@ from aitch.games.sygon.tables import Tables
 
 SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
 ENDINGS = ["score", "final", "tiebreak", "shared", "team", "rounds", "stranded"]
-HALF_MADE = {A_TOWN_WALL, A_TARGET, A_GET, A_SPELL}
+HALF_MADE = {A_TOWN_WALL, A_TARGET, A_GET, A_SPELL, *range(A_ANY_WIZARD, A_OVER)}
 
 
 def flag(name: str, title: str, help: str, default: bool = False) -> Variant:
@@ -45,6 +49,7 @@ class SygonGame(Game):
             ["off", "dice", "across"],
         ),
         flag("competitive", "Competitive Scoring", "At 18 points the likeliest Volcano erupts unrolled (chapter 11)."),
+        flag("spells", "Spell Cards", "Cards to buy and to play, of 17 kinds (chapters 14 and 15)."),
         flag("actions", "Scorch and Terraform", "Two more Action Spells (chapter 13)."),
         Variant(
             "rounds", "Most rounds", "The game ends after so many rounds at the latest; 0: no limit (SYG-10.10).", 20,
@@ -63,6 +68,15 @@ class SygonGame(Game):
         flag("mate_walls", "Teammates' Walls encircle", "A teammate's Walls help to encircle a Town (SYG-12.9)."),
         flag("scorch_towns", "Scorch under Towns", "Scorch may burn a hex with an own Town (SYG-13.4)."),
         flag("scorch_counts", "Scorched Ash counts", "Ash made by Scorch lowers the score to win (SYG-13.5).", True),
+        flag("ward_mates", "Ward among teammates", "Ward makes cards dearer for the teammate too (SYG-15.15).", True),
+        Variant(
+            "power_trip", "Power Trip", "Whole phases in any order, or all of them freely mixed (SYG-15.4).", "phases",
+            ["phases", "mixed"],
+        ),
+        Variant(
+            "foresights", "Two Foresights", "The last or the first of a round decides (SYG-15.10).", "last",
+            ["last", "first"],
+        ),
     ]  # fmt: skip
     endings = ENDINGS
     folder = str(Path(__file__).parent)
@@ -70,7 +84,7 @@ class SygonGame(Game):
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.content = Content(pack)
-        self.vocabulary = words([])
+        self.vocabulary = words([card.name for card in self.content.cards])
         self.numbers = {word: i for i, word in enumerate(self.vocabulary)}
         self.built: dict[str, Tables] = {}
 
@@ -148,5 +162,6 @@ def turn_bound(t: Tables) -> int:
     purchase, Transform and piece lowers it by 1 at least; each sale takes a cube that was there or was bought.  So
     there are at most twice `value` and all cubes of them, with two answers each and perhaps a cube to give back.
     """
-    value = 2 * (t.gold_limit + t.cube_limit * t.gold_limit)
-    return 3 * (2 * value + 2 * t.cube_limit) + 2 * t.cube_limit + 100
+    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == DO_TERM and e.term == SELL_PRICE)])
+    value = 2 * (t.gold_limit + t.cube_limit * sell)
+    return int(3 * (2 * value + 2 * t.cube_limit) + 2 * t.cube_limit + 100)

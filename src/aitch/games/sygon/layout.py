@@ -73,7 +73,7 @@ PHASE: Final = 100
 LEFT: Final = 104
 """Phases not yet done, a bit each, of a seat that may take them in any order; else 0"""
 DEALT: Final = 108
-"""Spell Cards this turn: 1 bought, 2 played"""
+"""BOUGHT, PLAYED and BUILT, a bit each: what was done this turn, or phase"""
 ORDER: Final = 112
 """ORDER + n: the seat of player n + 1"""
 MATE: Final = 116
@@ -82,7 +82,7 @@ PENDING: Final = 120
 ACTIVE: Final = 124
 """Effects that hold in its present turn"""
 HELD: Final = 128
-"""Effects that hold for the whole game"""
+"""Eternal Evocations that the seat has, a bit for each kind"""
 BANK_GOLD: Final = 132
 BANK_CUBE: Final = 133
 BANK_FORAGE: Final = 139
@@ -95,6 +95,37 @@ OWN_SIZE: Final = 204
 
 BOUGHT: Final = 1
 PLAYED: Final = 2
+BUILT: Final = 4
+
+# `Position.cards`: ten numbers for each kind of Spell Card.
+STOCK: Final = 0
+HAND: Final = 1
+"""HAND + seat"""
+KEPT: Final = 5
+"""KEPT + seat: in play for the rest of the game"""
+GONE: Final = 9
+CARD_SIZE: Final = 10
+MOST_CARDS: Final = 60
+"""Kinds, and effects: as many as have a bit in one number"""
+
+# What a Spell Card costs and does.
+ANY_CUBE: Final = 6
+DO_TERM: Final = 0
+DO_WIZARD: Final = 1
+DO_FLIP: Final = 2
+DO_WALL: Final = 3
+DO_BREAK: Final = 4
+DO_VANISH: Final = 5
+DO_FORESEE: Final = 6
+DO_COPY: Final = 7
+DO_REVIVE: Final = 8
+DO_GILD: Final = 9
+DO_SHIELD: Final = 10
+DO_GOLD: Final = 11
+DO_CUBES: Final = 12
+FOR_TURN: Final = 0
+FOR_NEXT: Final = 1
+FOR_GAME: Final = 2
 
 # Terms: numbers that Spell Cards change.
 TELEPORT_COST: Final = 0
@@ -174,15 +205,15 @@ A_ANY: Final = 19
 A_ANY_WIZARD: Final = 20
 A_PAY: Final = 21
 A_COPY: Final = 22
-A_CARD_WIZARD: Final = 23
+A_CHOOSE: Final = 23
 A_FLIP: Final = 24
 A_FREE_WALL: Final = 25
-A_VANISH: Final = 26
-A_SHATTER: Final = 27
+A_BREAK: Final = 26
+A_VANISH: Final = 27
 A_REVIVE: Final = 28
-A_REVIVE_HEX: Final = 29
-A_GILD: Final = 30
-A_SHIELD: Final = 31
+A_GILD: Final = 29
+A_SHIELD: Final = 30
+A_GIFT: Final = 31
 A_OVER: Final = 32
 
 # How a game ended.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from aitch.games.sygon.layout import (
-    A_TARGET,
     HEXES,
     LAND,
     MOVED,
@@ -73,11 +72,6 @@ def move_options(s: Position, p: i64, out: list[int]) -> None:
     for i in range(3):
         if can_move_wizard(s, p, i):
             out.append(W_WIZARD + i)
-
-
-def pick_wizard(s: Position, option: i64) -> None:
-    s.picked = option - W_WIZARD
-    s.ask = A_TARGET
 
 
 def target_options(s: Position, out: list[int]) -> None:

@@ -20,16 +20,20 @@ from aitch.core.errors import BadOption, BadPosition
 from aitch.core.game import Game
 from aitch.core.hexes import NAMES
 from aitch.games.sygon.layout import (
+    A_FIRST,
+    ACTIVE,
     ASH,
     AWAY,
     BANK_CUBE,
     BANK_FORAGE,
     BANK_GOLD,
     BUILDING,
+    CARD_SIZE,
     CAST,
     CASTING,
     CUBE,
     CUBES,
+    DEALT,
     DOWN,
     EXTRA,
     FINISHED,
@@ -37,15 +41,22 @@ from aitch.games.sygon.layout import (
     FRESH,
     FRESH_GOLD,
     GOLD,
+    GONE,
+    HAND,
+    HELD,
     HEXES,
+    KEPT,
     LAND,
+    LEFT,
     LOST,
     MARKET,
     MATE,
     MOVED,
     MOVING,
+    NONE,
     OFF,
     ORDER,
+    PENDING,
     PHASE,
     PIECES,
     SUPPLY,
@@ -69,8 +80,19 @@ from aitch.games.sygon.turns import begin_turn, proceed
 
 LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
 PHASES = {"move": MOVING, "build": BUILDING, "cast": CASTING, "volcano": FINISHED}
-SEAT_NUMBERS = {"moved": MOVED, "cast": CAST, "used": USED, "phase": PHASE}
-FIELDS = ["seat", "ask", "actor", "handed", "cursor", "picked", "count", "erupting", "losses", "ended", "last"]
+SEAT_NUMBERS = {
+    "moved": MOVED,
+    "cast": CAST,
+    "used": USED,
+    "phase": PHASE,
+    "left": LEFT,
+    "dealt": DEALT,
+    "pending": PENDING,
+    "active": ACTIVE,
+    "held": HELD,
+}
+FIELDS = ["seat", "ask", "turn", "actor", "handed", "cursor", "picked", "count", "erupting", "losses", "ended", "last"]
+FIELDS += ["card", "step", "did", "flipped", "foresight", "shields"]
 
 
 def read_position(game: Any, text: str, options: dict[str, object] | None, seats: int | None) -> Sygon:
@@ -103,6 +125,9 @@ def read_position(game: Any, text: str, options: dict[str, object] | None, seats
             setattr(s, head, whole(values[0]))
         elif head == "final":
             s.final = 1
+        elif head == "gone":
+            for value in values:
+                s.cards[CARD_SIZE * card_number(s, value) + GONE] += 1
         elif head == "order":
             read_order(s, values, n)
         elif head == "turn":
@@ -130,10 +155,12 @@ def lay_board(game: Any, s: Sygon, n: int) -> None:
 
 def take_turn(s: Sygon, p: int, phase: str, exact: bool) -> None:
     """Puts the question: at a phase of a seat's turn, or just what `fields` says."""
+    if exact:
+        for q in range(4 * (s.ask <= A_FIRST)):
+            s.own[MATE + q] = NONE  # not drawn yet
+        return
     place = next(k for k in range(4) if s.own[ORDER + k] == p)
     s.turn = place // s.t.width
-    if exact:
-        return
     s.actor = p
     if phase == "draft":
         s.round = 0
@@ -198,6 +225,8 @@ def read_seat(s: Sygon, p: int, text: str) -> None:
             for value in values:
                 h, _, side = value.partition("-")
                 s.board[WALL + 6 * hex_number(h) + index(NAMES, side)] = p
+        elif name in ("cards", "evocations", "kept"):
+            read_cards(s, p, name, values)
         elif name in SEAT_NUMBERS:
             s.own[SEAT_NUMBERS[name] + p] = whole(values[0])
         else:
@@ -226,6 +255,21 @@ def read_buildings(s: Sygon, p: int, name: str, values: list[str]) -> None:
             s.board[EXTRA + h] |= WORKSHOP if name == "workshops" else MARKET
 
 
+def read_cards(s: Sygon, p: int, name: str, values: list[str]) -> None:
+    """`cards` are in hand; `evocations` are in play; `kept` alone is a card in play as another's copy."""
+    for value in values:
+        kind = card_number(s, value)
+        s.cards[CARD_SIZE * kind + (HAND if name == "cards" else KEPT) + p] += 1
+        if name == "evocations":
+            s.own[HELD + p] |= 1 << kind
+
+
+def card_number(s: Sygon, name: str) -> int:
+    if not s.t.spells:
+        raise BadPosition("this table plays without Spell Cards")
+    return index([card.name for card in s.t.cards], name)
+
+
 def read_fields(s: Sygon, values: list[str]) -> None:
     for value in values:
         name, _, number = value.partition("=")
@@ -248,6 +292,10 @@ def check_counts(s: Sygon) -> None:
             s.own[BANK_CUBE + k] -= s.own[CUBE + CUBES * p + k]
     for h in range(HEXES):
         s.own[BANK_FORAGE] -= s.board[FORAGED + h] > 0
+    for kind in range(len(s.cards) // CARD_SIZE):
+        s.cards[CARD_SIZE * kind] -= sum(s.cards[CARD_SIZE * kind + i] for i in range(1, CARD_SIZE))
+        if s.cards[CARD_SIZE * kind] < 0:
+            raise BadPosition(f"there are not so many of {s.t.cards[kind].name}")
 
 
 def write_position(s: Sygon) -> str:
@@ -260,9 +308,11 @@ def write_position(s: Sygon) -> str:
     clauses.append(f"order {' '.join(order)}")
     clouds = [COLOURS[c] for c in range(3) if s.clouds >> c & 1]
     clauses += [f"clouds {' '.join(clouds)}"] * bool(clouds)
-    clauses += [f"round {s.round}", f"turn {order[min(s.turn * s.t.width, n - 1)]}"]
+    clauses.append(f"round {s.round}")
     clauses += ["final"] * bool(s.final)
     clauses += [f"{name} {getattr(s, name)}" for name in ("scorched", "rolled") if getattr(s, name)]
+    gone = [card for kind, card in enumerate(card_names(s)) for _ in range(s.cards[CARD_SIZE * kind + GONE])]
+    clauses += [f"gone {' '.join(gone)}"] * bool(gone)
     clauses += [f"p{p + 1}: {write_seat(s, p)}" for p in range(n)]
     clauses.append("fields " + " ".join(f"{name}={getattr(s, name)}" for name in FIELDS))
     return "; ".join(clauses)
@@ -280,10 +330,18 @@ def write_seat(s: Sygon, p: int) -> str:
     workshops = [HEX_NAMES[h] for h in mine if board[EXTRA + h] & WORKSHOP]
     markets = [HEX_NAMES[h] for h in mine if board[EXTRA + h] & MARKET]
     walls = [f"{HEX_NAMES[x // 6]}-{NAMES[x % 6]}" for x in range(6 * HEXES) if board[WALL + x] == p]
+    hand = [card for kind, card in enumerate(card_names(s)) for _ in range(s.cards[CARD_SIZE * kind + HAND + p])]
+    kept = [card for kind, card in enumerate(card_names(s)) for _ in range(s.cards[CARD_SIZE * kind + KEPT + p])]
+    parts += [f"cards {' '.join(hand)}"] * bool(hand) + [f"kept {' '.join(kept)}"] * bool(kept)
     for name, values in (("towns", towns), ("workshops", workshops), ("markets", markets), ("walls", walls)):
         parts += [f"{name} {' '.join(values)}"] * bool(values)
     parts += [f"{name} {own[at + p]}" for name, at in SEAT_NUMBERS.items() if own[at + p]]
     return ", ".join(parts)
+
+
+def card_names(s: Sygon) -> list[str]:
+    """Kinds of Spell Cards at this table; none without them."""
+    return [card.name for card in s.t.cards] if s.t.spells else []
 
 
 def place_of(s: Sygon, p: int, i: int) -> str:
@@ -357,6 +415,8 @@ def fact(s: Any, text: str) -> object:
         return board_fact(s, name, place)
     name, _, rest = text.partition(".")
     seat = int(rest.partition(".")[0]) if rest[:1].isdigit() else -1
+    if name in ("stock", "hand", "kept", "evocation"):
+        return card_fact(s, name, rest)
     if name in CUBE_NAMES:
         return s.own[CUBE + 6 * seat + CUBE_NAMES.index(name)]
     if name in ("w1", "w2", "w3"):
@@ -376,6 +436,16 @@ def fact(s: Any, text: str) -> object:
     if name not in facts:
         raise BadOption(f"{text!r} is nothing that a position of sygon has")
     return facts[name]()
+
+
+def card_fact(s: Any, name: str, rest: str) -> object:
+    if name == "stock":
+        return s.cards[CARD_SIZE * card_number(s, rest)]
+    seat, _, card = rest.partition(".")
+    kind = card_number(s, card)
+    if name == "evocation":
+        return s.own[HELD + int(seat)] >> kind & 1
+    return s.cards[CARD_SIZE * kind + (HAND if name == "hand" else KEPT) + int(seat)]
 
 
 def board_fact(s: Any, name: str, place: str) -> object:

@@ -6,16 +6,23 @@ from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
 from aitch.core.rng import mix_text
 from aitch.games.sygon.layout import (
+    BUY_PRICE,
     CUBES,
+    DO_TERM,
+    FOR_GAME,
+    FOR_NEXT,
     HEXES,
+    MOST_CARDS,
+    NONE,
     OFF,
     SEATS,
+    SELL_PRICE,
     SPELLS,
     TERMS,
     UNKNOWN,
     VOLCANO,
 )
-from aitch.games.sygon.tables import Tables, numbers
+from aitch.games.sygon.tables import Card, Effect, Tables, numbers
 
 CUBE_NAMES = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
 COLOURS = ["blue", "red", "green"]
@@ -26,6 +33,41 @@ COUNTS = {2: "two", 3: "three", 4: "four"}
 COLUMNS = {2: [3, 4, 5, 4, 3], 3: [4, 5, 6, 5, 4], 4: [4, 5, 6, 6, 5, 4]}
 LOWEST = [0, -1, -2, -2, -2, -2]
 """How far down each column begins, so that hexes of one name lie at the same place on every board."""
+CARD_GROUPS = ["incantation", "golden", "evocation"]
+DEEDS: dict[str, list[str]] = {
+    "term": ["term", "value", "lasts", "who"],
+    "wizard": [],
+    "flip": ["reach", "most"],
+    "wall": ["most"],
+    "break": ["most"],
+    "vanish": ["most"],
+    "foresee": [],
+    "copy": [],
+    "revive": ["most"],
+    "gild": ["value", "limit", "most"],
+    "shield": ["most"],
+    "gold": ["value"],
+    "cubes": ["most"],
+}
+"""What a card can do, in the order of `layout`, and the numbers that belong to it."""
+TERM_RANGES = {
+    "teleport-cost": (0, 30),
+    "teleport-range": (1, 10),
+    "forage-yield": (1, 10),
+    "transform-cost": (1, 30),
+    "sell-price": (0, 30),
+    "buy-price": (1, 30),
+    "vault": (1, 1),
+    "ward-buy": (1, 30),
+    "ward-play": (1, 30),
+    "no-teleport": (1, 1),
+    "no-walk": (1, 1),
+    "no-forage": (1, 1),
+    "no-steal": (1, 1),
+    "free-order": (1, 1),
+    "spend-fresh": (1, 1),
+}
+TERM_NAMES = list(TERM_RANGES)
 NO_CAP = 400
 """SYG-10.10: the round that ends a game without a limit."""
 
@@ -65,6 +107,8 @@ class Content:
             self.points.append(item.number("points", 0, 20))
             self.supplies.append(item.number("supply", 0, 60))
         self.faces = self.read_faces()
+        self.effects: list[Effect] = []
+        self.cards = self.read_cards()
         self.check_rates()
         for seats in COUNTS:
             self.check_tiles(seats)
@@ -87,14 +131,54 @@ class Content:
             masks.append(sum(1 << COLOURS.index(colour) for colour in colours))
         return masks
 
+    def read_cards(self) -> list[Card]:
+        cards: list[Card] = []
+        for item in self.pack.items("card"):
+            eternal = item.one_of("group", CARD_GROUPS) == "evocation"
+            if not all(c.islower() or c.isdecimal() or c == "-" for c in item.name):
+                raise item.wrong("name", "must be of small letters, digits and -")
+            cube = item.one_of("cube", [*CUBE_NAMES, "any"]) if item.has("cube") else ""
+            gold = item.number("gold", 0, 30) if item.has("gold") else 0
+            if not cube and not gold:
+                raise item.wrong("gold", "a card costs Gold or a cube")
+            if eternal and cube == "any":
+                raise item.wrong("cube", "an evocation costs a cube of one kind")
+            number = [*CUBE_NAMES, "any"].index(cube) if cube else NONE
+            copies = item.number("copies", 0, 20)
+            card = Card(item.name, item.text("title"), item.text("text"), eternal, number, gold, copies)
+            for values in item.values("effects"):
+                effect = read_effect(item, values)
+                if (effect.lasts == FOR_GAME) != eternal:
+                    raise item.wrong("effects", "what an evocation does lasts for the game, what others do does not")
+                card.steps.append(len(self.effects))
+                self.effects.append(effect)
+            if not card.steps:
+                raise item.wrong("effects", "a card must do something")
+            cards.append(card)
+        if len(cards) > MOST_CARDS or len(self.effects) > MOST_CARDS:
+            raise self.pack.items("card")[0].wrong("effects", f"there can be at most {MOST_CARDS} kinds and effects")
+        if len({card.name for card in cards}) < len(cards):
+            raise self.pack.items("card")[0].wrong("name", "two kinds of cards have the same name")
+        return cards
+
     def check_rates(self) -> None:
         """Exchanges must cost something each, or a turn would never end."""
         sell, buy = self.number("sell-price", 0, 30), self.number("buy-price", 1, 30)
         if sell >= buy:
             raise self.numbers["sell-price"].wrong("value", f"must be below the buy-price of {buy}, not {sell}")
+        for item, card in zip(self.pack.items("card"), self.cards, strict=True):
+            effects = [self.effects[number] for number in card.steps]
+            sells = [e.value for e in effects if e.do == DO_TERM and e.term == SELL_PRICE]
+            buys = [e.value for e in effects if e.do == DO_TERM and e.term == BUY_PRICE]
+            if max([sell, *self.term_values(SELL_PRICE)]) >= min([buy, *self.term_values(BUY_PRICE)]) and sells + buys:
+                raise item.wrong("effects", "with all cards together one could buy for less than one sells")
         cost, discount = self.number("transform-cost", 1, 30), self.number("transform-discount", 1, 30)
         if discount > cost:
             raise self.numbers["transform-discount"].wrong("value", f"must not be above the transform-cost of {cost}")
+
+    def term_values(self, term: int) -> list[int]:
+        """What cards set a term to."""
+        return [int(e.value) for e in self.effects if e.do == DO_TERM and e.term == term]
 
     def check_tiles(self, seats: int) -> None:
         counts = self.tile_counts(seats)
@@ -141,6 +225,35 @@ class Content:
         if sorted(order) != [1, 1, 2, 2, 3, 3, 4, 4]:
             raise item.wrong("order", f"must name each of the players 1 to 4 twice, not {order}")
         return [n - 1 for n in order]
+
+
+def read_effect(item: Item, values: object) -> Effect:
+    """One effect of a card, from its table."""
+    if not isinstance(values, dict):
+        raise item.wrong("effects", f"must be a list of tables, but holds {values!r}")
+    effect = Item(item.file, item.kind, {**values, "name": item.name})
+    do = effect.one_of("do", list(DEEDS))
+    unknown = set(values) - {"do", *DEEDS[do]}
+    if unknown:
+        raise item.wrong("effects", f"{do!r} has no {sorted(unknown)[0]!r}")
+    term = lasts = value = reach = limit = 0
+    others = False
+    if do == "term":
+        term = TERM_NAMES.index(effect.one_of("term", TERM_NAMES))
+        least, top = TERM_RANGES[TERM_NAMES[term]]
+        value = effect.number("value", least, top)
+        lasts = ["turn", "next", "game"].index(effect.one_of("lasts", ["turn", "next", "game"]))
+        others = effect.one_of("who", ["self", "others"]) == "others"
+        if others and lasts != FOR_NEXT:
+            raise item.wrong("effects", "what strikes the others lasts for their next turn")
+    elif "value" in DEEDS[do]:
+        value = effect.number("value", 1, 30)
+    if do == "flip":
+        reach = effect.number("reach", 0, 10)
+    if do == "gild":
+        limit = effect.number("limit", 1, 12)
+    most = effect.number("most", 1 if do == "cubes" else 0, 30) if effect.has("most") else 1
+    return Effect(list(DEEDS).index(do), term, value, lasts, others, reach, limit, most)
 
 
 def cube_number(item: Item, field: str, name: str) -> int:
@@ -197,6 +310,11 @@ def set_options(t: Tables, content: Content, options: dict[str, object], seats: 
     t.width = 2 if t.teams and options["team_turns"] == "phases" else 1
     t.small_steal = seats == 2 or t.teams
     t.actions = bool(options["actions"])
+    t.spells = bool(options["spells"])
+    t.cards, t.effects = content.cards, content.effects
+    t.ward_mates = bool(options["ward_mates"])
+    t.first_foresight = options["foresights"] == "first"
+    t.mixed_trip = options["power_trip"] == "mixed"
     t.competitive = bool(options["competitive"])
     t.cap = int(str(options["rounds"])) or NO_CAP
     t.frame_walls = bool(options["frame_walls"])
@@ -207,6 +325,7 @@ def set_options(t: Tables, content: Content, options: dict[str, object], seats: 
 
 
 def set_numbers(t: Tables, content: Content, seats: int) -> None:
+    t.titles = content.titles
     t.costs, t.points, t.supplies = numbers(content.costs), numbers(content.points), numbers(content.supplies)
     base = [
         content.number("teleport-cost", 0, 30),

@@ -78,6 +78,15 @@ class Position(State):
     last: i64
     """The last answer, for the log."""
 
+    card: i64
+    """The kind of Spell Card that is being bought or played."""
+    step: i64
+    """Which of its effects is under way, counted from 0."""
+    did: i64
+    """How much it has done so far."""
+    flipped: i64
+    """Hexes whose Forage token it has turned over, a bit each."""
+
     def __init__(self) -> None:
         """Nothing is set: `boxed` and `copy` do that, so that a copy costs nothing twice."""
 

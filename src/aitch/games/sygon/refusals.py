@@ -8,16 +8,17 @@ from aitch.games.sygon.building import open_border, transform_cost
 from aitch.games.sygon.casting import has_cast, robbed_hexes
 from aitch.games.sygon.layout import (
     A_ANY,
-    A_BUILD,
-    A_CAST,
+    A_ANY_WIZARD,
     A_CUBE,
     A_DISCARD,
     A_FACE,
     A_FIRST,
     A_GET,
     A_LOSS,
-    A_MOVE,
+    A_PAY,
+    A_PHASE,
     A_PLACE,
+    A_RETURN,
     A_ROLL,
     A_SPELL,
     A_TARGET,
@@ -25,26 +26,50 @@ from aitch.games.sygon.layout import (
     A_TOKEN,
     A_TOWN,
     A_TOWN_WALL,
+    ANY_CUBE,
+    ANYTHING,
     ASH,
     AWAY,
+    BOUGHT,
+    BUILDING,
     BUY_PRICE,
+    CARD_SIZE,
+    CASTING,
     CUBE,
     CUBES,
+    DEALT,
+    DO_BREAK,
+    DO_COPY,
+    DO_CUBES,
+    DO_FLIP,
+    DO_GILD,
+    DO_REVIVE,
+    DO_SHIELD,
+    DO_VANISH,
+    DO_WALL,
+    DO_WIZARD,
     DOWN,
     EXTRA,
     FORAGE,
+    GOLD,
+    HAND,
+    HELD,
     HEXES,
     LAND,
     MOVED,
+    MOVING,
     NO_FORAGE,
     NO_STEAL,
     NO_TELEPORT,
     NONE,
     OFF,
+    PHASE,
     PIECES,
+    PLAYED,
     PROTECT,
     SCORCH,
     STEAL,
+    STOCK,
     SUPPLY,
     TELEPORT_RANGE,
     THERE,
@@ -56,6 +81,7 @@ from aitch.games.sygon.layout import (
     W_BUY,
     W_COLOUR,
     W_CUBE,
+    W_DONE,
     W_GOLD,
     W_HEX,
     W_MATE,
@@ -65,10 +91,13 @@ from aitch.games.sygon.layout import (
     W_WIZARD,
     WALL,
     WALL_PIECE,
+    WARD_PLAY,
     WIZARD,
 )
 from aitch.games.sygon.movement import move_cost
 from aitch.games.sygon.position import Position
+from aitch.games.sygon.spells import card_gold, has_cube, surcharge, under_way
+from aitch.games.sygon.turns import may_mix
 
 PIECE_NAMES = ["Town", "Workshop", "Market", "Wall"]
 GOODS = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
@@ -110,7 +139,26 @@ def reason(s: Position, option: i64) -> Reason:
         return ("SYG-15.8", f"a number from 1 to 12 is named now, not {word}")
     if ask == A_LOSS:
         return ("SYG-9.4", f"a Workshop or a Market of the burning hex is lost now, not {word}")
-    return reason_main(s, option)
+    if ask == A_RETURN:
+        return ("SYG-15.3", f"a Wizard comes back now, to a landscape with room, not to {word}")
+    if ask == A_ANY_WIZARD:
+        return reason_any_wizard(s, option)
+    if ask == A_PAY:
+        return ("SYG-14.4", f"{s.t.cards[s.card].title} costs a cube that you can spend, not {word}")
+    return reason_step(s, option) if ask > A_PAY else reason_main(s, option)
+
+
+def reason_any_wizard(s: Position, option: i64) -> Reason:
+    p, i = s.actor, s.picked
+    if option < W_WALL:
+        if s.own[MOVED + p] >> i & 1:
+            return ("SYG-4.1", "the Wizard has moved this turn")
+        return reason_way(s, option - W_HEX) if may_mix(s, p, MOVING) else ("SYG-15.4", "Movement is over")
+    if W_SPELL <= option < W_PHASE:
+        if has_cast(s, p, i):
+            return ("SYG-7.1", "the Wizard has cast this turn")
+        return reason_cast(s, option - W_SPELL)
+    return ("SYG-15.4", "a Wizard was chosen: where it goes or what it casts is chosen now")
 
 
 # Setup.
@@ -238,7 +286,7 @@ def reason_price(s: Position, piece: i64) -> Reason:
     if s.own[SUPPLY + PIECES * p + piece] <= 0:
         return ("SYG-5.8", f"you have no {PIECE_NAMES[piece]} left in your supply")
     lacks = missing(s, p, piece)
-    if s.own[CUBE + CUBES * p] >= 0 and fresh_would_do(s, piece):
+    if fresh_would_do(s, piece):
         return ("SYG-8.6", f"what you gained this turn cannot be spent in it; without it you lack {lacks}")
     return ("SYG-5.7", f"for a {PIECE_NAMES[piece]} you lack {lacks}")
 
@@ -250,7 +298,7 @@ def fresh_would_do(s: Position, piece: i64) -> bool:
     for kind in range(CUBES):
         if s.t.costs[base + kind] > s.own[CUBE + CUBES * p + kind]:
             return False
-    return s.t.costs[base + CUBES] <= s.own[p]
+    return s.t.costs[base + CUBES] <= s.own[GOLD + p]
 
 
 def reason_site(s: Position, h: i64) -> Reason | None:
@@ -314,7 +362,7 @@ def reason_give(s: Position, option: i64) -> Reason:
     p = s.actor
     if option == W_GOLD:
         price, gold = s.term(p, BUY_PRICE), s.free_gold(p)
-        if s.own[p] >= price:
+        if s.own[GOLD + p] >= price:
             return ("SYG-8.6", f"a cube costs {price} Gold, and only {gold} of yours were not gained this turn")
         return ("SYG-6.4", f"a cube costs {price} Gold, and you have {gold}")
     kind = option - W_CUBE
@@ -389,12 +437,94 @@ def pieces_around(s: Position, p: i64, h: i64, down: bool) -> i64:
     return found
 
 
-# The questions of the three phases.
+# Spell Cards.
+
+
+def reason_buy(s: Position, kind: i64) -> Reason:
+    p = s.actor
+    if not s.t.spells:
+        return ("SYG-14.1", "this table plays without Spell Cards")
+    card = s.t.cards[kind]
+    if s.own[DEALT + p] & BOUGHT:
+        return ("SYG-14.2", "you have bought a Spell Card this turn")
+    if s.cards[CARD_SIZE * kind + STOCK] == 0:
+        return ("SYG-14.2", f"no copy of {card.title} is left")
+    if card.eternal and s.own[DEALT + p] & PLAYED:
+        return ("SYG-14.7", f"{card.title} is played as it is bought, and you have played a card this turn")
+    if card.eternal and s.own[HELD + p] >> kind & 1:
+        return ("SYG-14.8", f"you have {card.title} already")
+    if card.cube != NONE and not has_cube(s, p, card.cube):
+        wanted = "a cube" if card.cube == ANY_CUBE else GOODS[card.cube]
+        held = s.cube_total(p) if card.cube == ANY_CUBE else s.own[CUBE + CUBES * p + card.cube]
+        if held:
+            return ("SYG-14.5", f"{card.title} costs {wanted}, and what you gained this turn does not buy it")
+        return ("SYG-14.4", f"{card.title} costs {wanted}, and you have none")
+    cost, gold = card_gold(s, p, kind), s.free_gold(p)
+    if card.gold <= gold:
+        return ("SYG-15.15", f"{card.title} costs {cost} Gold with the others' Wards, and you can spend {gold}")
+    if cost <= s.own[GOLD + p]:
+        return ("SYG-14.5", f"{card.title} costs {cost} Gold, and only {gold} of yours were not gained this turn")
+    return ("SYG-14.4", f"{card.title} costs {cost} Gold, and you can spend {gold}")
+
+
+def reason_play(s: Position, kind: i64) -> Reason:
+    p = s.actor
+    if not s.t.spells:
+        return ("SYG-14.1", "this table plays without Spell Cards")
+    card = s.t.cards[kind]
+    if card.eternal:
+        return ("SYG-14.7", f"{card.title} is an Evocation: it is played as it is bought")
+    if s.cards[CARD_SIZE * kind + HAND + p] == 0:
+        return ("SYG-14.3", f"you do not have {card.title}")
+    if s.own[DEALT + p] & PLAYED:
+        return ("SYG-14.3", "you have played a Spell Card this turn")
+    extra = surcharge(s, p, WARD_PLAY)
+    if extra > s.free_gold(p):
+        return (
+            "SYG-15.15",
+            f"to play a card costs {extra} Gold by the others' Wards, and you can spend {s.free_gold(p)}",
+        )
+    return ("SYG-14.9", f"{card.title} would do nothing now")
+
+
+CARD_RULES = {
+    DO_WIZARD: "SYG-15.2",
+    DO_FLIP: "SYG-15.2",
+    DO_WALL: "SYG-15.2",
+    DO_BREAK: "SYG-15.6",
+    DO_VANISH: "SYG-15.3",
+    DO_COPY: "SYG-15.11",
+    DO_REVIVE: "SYG-15.12",
+    DO_GILD: "SYG-15.13",
+    DO_SHIELD: "SYG-15.14",
+    DO_CUBES: "SYG-14.9",
+}
+
+
+def reason_step(s: Position, option: i64) -> Reason:
+    """Why a word does not answer what a card asks."""
+    word, title = s.t.vocabulary[option], s.t.cards[s.card].title
+    if option == W_DONE:
+        return ("SYG-14.9", f"{title} must do something")
+    return (CARD_RULES[int(under_way(s).do)], f"{word} is nothing that {title} could be used on now")
+
+
+# The questions of the phases.
 
 
 def reason_main(s: Position, option: i64) -> Reason:
-    ask, word = s.ask, s.t.vocabulary[option]
-    moving, building, casting = ask in (A_MOVE, A_ANY), ask in (A_BUILD, A_ANY), ask == A_CAST
+    ask, word, kinds = s.ask, s.t.vocabulary[option], len(s.t.cards)
+    if option >= W_BUY:
+        return reason_buy(s, option - W_BUY) if option < W_BUY + kinds else reason_play(s, option - W_BUY - kinds)
+    if option == W_MATE:
+        return ("SYG-12.4", "there is no teammate who could act in this phase now")
+    if W_COLOUR <= option < W_BUY:
+        return ("SYG-3.2", f"{word} is a word for chance, and it is your turn")
+    if ask in (A_PHASE, A_ANY) and W_PHASE <= option < W_DONE:
+        return ("SYG-15.4", f"to {word} is no phase that is left for this turn")
+    if ask == A_PHASE:
+        return ("SYG-15.4", "the next phase is chosen first")
+    moving, building, casting = (open_now(s, phase) for phase in (MOVING, BUILDING, CASTING))
     if W_WALL <= option < W_BUILD and building:
         return reason_wall(s, option - W_WALL)
     if W_BUILD <= option < W_CUBE and building:
@@ -402,23 +532,30 @@ def reason_main(s: Position, option: i64) -> Reason:
     if W_CUBE <= option <= W_GOLD and building:
         return reason_give(s, option)
     if W_WIZARD <= option < W_SPELL and (moving or casting):
-        i = option - W_WIZARD
-        if s.own[WIZARD + 3 * s.actor + i] < 0:
-            return reason_wizard(s, i)
-        if moving and s.own[MOVED + s.actor] >> i & 1:
-            return ("SYG-4.1", f"{word} has moved this turn")
-        if moving:
-            return ("SYG-4.8", f"{word} can go nowhere with the Gold that you can spend")
-        if has_cast(s, s.actor, i):
-            return ("SYG-7.1", f"{word} has cast this turn")
-        return ("SYG-7.1", f"{word} has no spell that it could cast")
-    if option == W_MATE:
-        return ("SYG-12.4", "there is no teammate who could act in this phase now")
-    if W_COLOUR <= option < W_BUY:
-        return ("SYG-3.2", f"{word} is a word for chance, and it is your turn")
+        return reason_pick(s, option - W_WIZARD, moving, casting)
     if option < W_WALL and moving:
         return ("SYG-4.1", "the Wizard that moves is chosen first")
     if W_SPELL <= option < W_PHASE and casting:
         return ("SYG-7.1", "the Wizard that casts is chosen first")
-    phase = "Movement" if moving else "Building" if building else "Casting"
-    return ("SYG-3.2", f"this is the {phase} phase, and {word} has no place in it")
+    phases = [name for name, is_open in (("Movement", moving), ("Building", building), ("Casting", casting)) if is_open]
+    return ("SYG-3.2", f"the phase is {' and '.join(phases) or 'over'}, and {word} has no place in it")
+
+
+def open_now(s: Position, phase: i64) -> bool:
+    """Whether the actor is in this phase, or may do what belongs to it."""
+    now = s.own[PHASE + s.actor]
+    return now == phase or (now == ANYTHING and may_mix(s, s.actor, phase))
+
+
+def reason_pick(s: Position, i: i64, moving: bool, casting: bool) -> Reason:
+    """Why a Wizard can neither move nor cast."""
+    p, word = s.actor, f"w{i + 1}"
+    if s.own[WIZARD + 3 * p + i] < 0:
+        return reason_wizard(s, i)
+    if moving and s.own[MOVED + p] >> i & 1:
+        return ("SYG-4.1", f"{word} has moved this turn")
+    if moving:
+        return ("SYG-4.8", f"{word} can go nowhere with the Gold that you can spend")
+    if has_cast(s, p, i):
+        return ("SYG-7.1", f"{word} has cast this turn")
+    return ("SYG-7.1", f"{word} has no spell that it could cast")

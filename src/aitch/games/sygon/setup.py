@@ -143,14 +143,8 @@ def draw_order(s: Position) -> None:
 
 def order_options(s: Position) -> list[int]:
     """The seats that are not yet in the order of play."""
-    out: list[int] = []
-    for p in range(s.t.seats):
-        drawn = False
-        for k in range(s.cursor):
-            if s.own[ORDER + k] == p:
-                drawn = True
-        if not drawn:
-            out.append(W_SEAT + int(p))
+    out = [W_SEAT + int(s.own[ORDER + k]) for k in range(s.cursor, s.t.seats)]
+    out.sort()
     return out
 
 
@@ -164,11 +158,13 @@ def answer_order(s: Position, option: i64) -> None:
         for k in range(4):
             own[ORDER + k] = (first + (k & 1) * 2 + (k >> 1)) % 4
     else:
-        own[ORDER + s.cursor] = first
+        for k in range(s.cursor, 4):
+            if own[ORDER + k] == first:
+                own[ORDER + k], own[ORDER + s.cursor] = own[ORDER + s.cursor], first
+                break
         s.cursor += 1
         if s.cursor < 3:
             return
-        own[ORDER + 3] = order_options(s)[0] - W_SEAT
     if s.t.teams:
         for k in range(4):
             own[MATE + own[ORDER + k]] = own[ORDER + (k ^ 1)]

@@ -10,9 +10,11 @@ from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal
 from aitch.core.game import Game
 from aitch.core.rng import Rng, mix
 from aitch.games.sygon.building import answer_build, answer_get, build_options, get_options
-from aitch.games.sygon.casting import cast_options, cast_spell, pick_caster, spell_options
+from aitch.games.sygon.casting import can_cast_wizard, cast_options, cast_spell, spell_options
 from aitch.games.sygon.collection import discard, discard_options
 from aitch.games.sygon.layout import (
+    A_ANY,
+    A_ANY_WIZARD,
     A_BUILD,
     A_CAST,
     A_CUBE,
@@ -22,7 +24,11 @@ from aitch.games.sygon.layout import (
     A_GET,
     A_LOSS,
     A_MOVE,
+    A_OVER,
+    A_PAY,
+    A_PHASE,
     A_PLACE,
+    A_RETURN,
     A_ROLL,
     A_SPELL,
     A_TARGET,
@@ -34,12 +40,15 @@ from aitch.games.sygon.layout import (
     BANK_FORAGE,
     BANK_GOLD,
     BOARD_SIZE,
+    BUILDING,
+    CASTING,
     CUBES,
     EXTRA,
     FORAGED,
     HEXES,
     LAND,
     MATE,
+    MOVING,
     NONE,
     ORDER,
     OWN_SIZE,
@@ -52,16 +61,20 @@ from aitch.games.sygon.layout import (
     TOWN,
     UNPLACED,
     VALUE,
+    W_BUY,
     W_CUBE,
     W_DONE,
     W_HEX,
     W_MATE,
+    W_PHASE,
     W_SPELL,
+    W_WALL,
+    W_WIZARD,
     WALL,
     WIDTHS,
     WIZARD,
 )
-from aitch.games.sygon.movement import move_options, move_wizard, pick_wizard, target_options
+from aitch.games.sygon.movement import can_move_wizard, move_options, move_wizard, target_options
 from aitch.games.sygon.position import Position
 from aitch.games.sygon.refusals import reason
 from aitch.games.sygon.scoring import points, results
@@ -82,13 +95,28 @@ from aitch.games.sygon.setup import (
     town_options,
     town_wall_options,
 )
+from aitch.games.sygon.spells import (
+    answer_buy,
+    answer_pay,
+    answer_play,
+    answer_return,
+    answer_step,
+    card_options,
+    pay_options,
+    refresh_terms,
+    return_options,
+    step_options,
+)
 from aitch.games.sygon.tables import Tables, numbers
 from aitch.games.sygon.turns import (
     answer_done,
     answer_mate,
+    answer_phase,
     answer_place,
     end_round,
     may_hand_over,
+    may_mix,
+    phase_options,
     place_options,
     proceed,
 )
@@ -100,26 +128,33 @@ class Sygon(Position):
     def options(self) -> list[int]:
         ask = self.ask
         out: list[int] = []
+        p = self.actor
         if ask == A_MOVE:
-            move_options(self, self.actor, out)
+            move_options(self, p, out)
         elif ask == A_TARGET:
             target_options(self, out)
             return out
         elif ask == A_BUILD:
-            build_options(self, self.actor, out)
+            build_options(self, p, out)
         elif ask == A_GET:
             get_options(self, out)
             return out
         elif ask == A_CAST:
-            cast_options(self, self.actor, out)
+            cast_options(self, p, out)
         elif ask == A_SPELL:
             spell_options(self, out)
             return out
+        elif ask == A_PHASE:
+            phase_options(self, p, out)
+        elif ask == A_ANY:
+            any_options(self, p, out)
         else:
             return self.rare_options()
         out.append(W_DONE)
         if self.t.width == 2 and may_hand_over(self):
             out.append(W_MATE)
+        if self.t.spells:
+            card_options(self, p, out)
         return out
 
     def rare_options(self) -> list[int]:
@@ -146,6 +181,14 @@ class Sygon(Position):
             return town_wall_options(self)
         elif ask == A_CUBE:
             return cube_options()
+        elif ask == A_RETURN:
+            return_options(self, out)
+        elif ask == A_ANY_WIZARD:
+            any_wizard_options(self, self.actor, out)
+        elif ask == A_PAY:
+            pay_options(self, out)
+        elif ask != A_OVER:
+            step_options(self, out)
         return out
 
     def odds(self) -> list[int]:
@@ -161,37 +204,41 @@ class Sygon(Position):
         o: i64 = option
         ask = self.ask
         self.last = o
-        if o == W_MATE:
-            answer_mate(self)
-        elif ask == A_MOVE:
-            self.handed = 0
-            if o != W_DONE:
-                pick_wizard(self, o)
-                return
-            answer_done(self)
-        elif ask == A_TARGET:
+        if ask == A_TARGET:
             move_wizard(self, o - W_HEX)
-        elif ask == A_BUILD:
-            self.handed = 0
-            if o == W_DONE:
-                answer_done(self)
-            else:
-                answer_build(self, o)
-                if self.ask == A_GET:
-                    return
         elif ask == A_GET:
             answer_get(self, o)
-        elif ask == A_CAST:
-            self.handed = 0
-            if o != W_DONE:
-                pick_caster(self, o)
-                return
-            answer_done(self)
         elif ask == A_SPELL:
             cast_spell(self, o - W_SPELL)
+        elif ask in (A_MOVE, A_BUILD, A_CAST, A_PHASE, A_ANY):
+            if not self.apply_main(o):
+                return
         elif not self.apply_rare(o):
             return
         proceed(self)
+
+    def apply_main(self, o: i64) -> bool:
+        """Answers the question of a phase.  Returns whether the move is whole."""
+        if o == W_MATE:
+            answer_mate(self)
+            return True
+        self.handed = 0
+        if o == W_DONE:
+            answer_done(self)
+            return True
+        if o >= W_BUY:
+            kinds: i64 = len(self.t.cards)
+            return answer_buy(self, o - W_BUY) if o < W_BUY + kinds else answer_play(self, o - W_BUY - kinds)
+        if o >= W_PHASE:
+            answer_phase(self, o - W_PHASE + MOVING)
+            return True
+        if o >= W_WIZARD:
+            self.picked = o - W_WIZARD
+            ask = self.ask
+            self.ask = A_TARGET if ask == A_MOVE else A_SPELL if ask == A_CAST else A_ANY_WIZARD
+            return False
+        answer_build(self, o)
+        return self.ask != A_GET
 
     def apply_rare(self, o: i64) -> bool:
         """Answers questions that come seldom.  Returns whether the running turn goes on from here."""
@@ -206,6 +253,20 @@ class Sygon(Position):
             return answer_face(self, o) and end_round(self)
         if ask == A_LOSS:
             return answer_loss(self, o) and end_round(self)
+        if ask == A_RETURN:
+            answer_return(self, o)
+            return True
+        if ask == A_ANY_WIZARD:
+            if o < W_WALL:
+                move_wizard(self, o - W_HEX)
+            else:
+                cast_spell(self, o - W_SPELL)
+            return True
+        if ask == A_PAY:
+            answer_pay(self, o)
+            return True
+        if ask > A_PAY:
+            return answer_step(self, o)
         if ask == A_TILE:
             answer_tile(self, o)
         elif ask == A_TOKEN:
@@ -216,7 +277,7 @@ class Sygon(Position):
             answer_town(self, o)
         elif ask == A_TOWN_WALL:
             answer_town_wall(self, o)
-        elif ask == A_CUBE:
+        else:
             answer_cube(self, o)
         return False
 
@@ -247,6 +308,10 @@ class Sygon(Position):
         twin.ended = self.ended
         twin.rolled = self.rolled
         twin.last = self.last
+        twin.card = self.card
+        twin.step = self.step
+        twin.did = self.did
+        twin.flipped = self.flipped
         return twin
 
     def prompt(self) -> str:
@@ -296,7 +361,8 @@ class Sygon(Position):
         h = mix(h, self.seat + 8 + 16 * self.ask + 1024 * self.turn + 8192 * self.actor + 65536 * self.handed)
         h = mix(h, self.round + 1024 * self.cursor + 131072 * (self.picked + 1) + 16777216 * self.count)
         h = mix(h, self.clouds + 8 * self.erupting + 64 * self.scorched + 4096 * self.final + 8192 * self.ended)
-        return int(mix(mix(h, self.losses), self.shields << 3 | self.foresight))
+        h = mix(mix(h, self.losses), self.shields << 3 | self.foresight)
+        return int(mix(mix(h, self.flipped), (self.card + 1) << 8 | self.step << 1 | self.did))
 
     def dump(self) -> dict[str, object]:
         """A hex is one text (land, value, forage, Town, what is by it, six Walls), and so is a seat (`seat_fields`)."""
@@ -316,6 +382,7 @@ class Sygon(Position):
         fields |= {"losses": int(self.losses), "scorched": int(self.scorched), "final": int(self.final)}
         fields |= {"foresight": int(self.foresight), "shields": int(self.shields)}
         fields |= {"ended": int(self.ended), "rolled": int(self.rolled), "last": int(self.last)}
+        fields |= {"card": int(self.card), "step": int(self.step), "did": int(self.did), "flipped": int(self.flipped)}
         return fields | {"hexes": hexes, "seats": seats, "bank": bank, "cards": kinds}
 
     def load(self, data: dict[str, object]) -> Sygon:
@@ -340,6 +407,10 @@ class Sygon(Position):
         twin.ended = whole(data["ended"])
         twin.rolled = whole(data["rolled"])
         twin.last = whole(data["last"])
+        twin.card = whole(data["card"])
+        twin.step = whole(data["step"])
+        twin.did = whole(data["did"])
+        twin.flipped = whole(data["flipped"])
         hexes = texts(data["hexes"])
         for x in range(HEXES):
             n = split(hexes[x], 11)
@@ -365,7 +436,7 @@ class Sygon(Position):
         return twin
 
     def derive(self) -> None:
-        """Fills in what follows from the rest: how many Wizards are where."""
+        """Fills in what follows from the rest: how many Wizards are where, and the terms of cards that hold."""
         for x in range(THERE, WALL):
             self.board[x] = 0
         for p in range(self.t.seats):
@@ -373,6 +444,33 @@ class Sygon(Position):
                 h = self.own[WIZARD + 3 * p + i]
                 if h >= 0:
                     self.board[THERE + 4 * h + p] += 1
+            refresh_terms(self, p)
+
+
+def any_options(s: Position, p: i64, out: list[int]) -> None:
+    """All phases that are left at once (SYG-15.4)."""
+    if may_mix(s, p, BUILDING):
+        build_options(s, p, out)
+    for i in range(3):
+        if can_move_now(s, p, i) or can_cast_now(s, p, i):
+            out.append(W_WIZARD + i)
+    phase_options(s, p, out)
+
+
+def can_move_now(s: Position, p: i64, i: i64) -> bool:
+    return may_mix(s, p, MOVING) and can_move_wizard(s, p, i)
+
+
+def can_cast_now(s: Position, p: i64, i: i64) -> bool:
+    return may_mix(s, p, CASTING) and can_cast_wizard(s, p, i)
+
+
+def any_wizard_options(s: Position, p: i64, out: list[int]) -> None:
+    """Where the picked Wizard can go, and what it can cast."""
+    if can_move_now(s, p, s.picked):
+        target_options(s, out)
+    if can_cast_now(s, p, s.picked):
+        spell_options(s, out)
 
 
 def boxed(game: Game, tables: Tables) -> Sygon:
@@ -403,6 +501,10 @@ def boxed(game: Game, tables: Tables) -> Sygon:
     s.ended = 0
     s.rolled = 0
     s.last = NONE
+    s.card = NONE
+    s.step = 0
+    s.did = 0
+    s.flipped = 0
     for h in range(HEXES):
         s.board[LAND + h] = tables.lands[h]
         s.board[TOWN + h] = NONE

@@ -17,31 +17,36 @@ def numbers(values: list[int]) -> vec[i64]:
 
 @final
 class Effect:
-    """One thing that a Spell Card does: what (`do`), and its numbers."""
+    """One thing that a Spell Card does (`do`), and its numbers; those that it does not use are 0."""
 
-    def __init__(self, do: int, term: int, value: int, lasts: int, others: bool, reach: int, most: int) -> None:
+    def __init__(
+        self, do: int, term: int, value: int, lasts: int, others: bool, reach: int, limit: int, most: int
+    ) -> None:
         self.do: i64 = do
         self.term: i64 = term
         self.value: i64 = value
         self.lasts: i64 = lasts
         self.others = others
         self.reach: i64 = reach
+        self.limit: i64 = limit
         self.most: i64 = most
 
 
 @final
 class Card:
-    """A kind of Spell Card.  `steps` index the effects of all cards, `Tables.effects`."""
+    """A kind of Spell Card."""
 
-    def __init__(self, name: str, title: str, eternal: bool, cube: int, gold: int, copies: int) -> None:
+    def __init__(self, name: str, title: str, text: str, eternal: bool, cube: int, gold: int, copies: int) -> None:
         self.name = name
         self.title = title
+        self.text = text
         self.eternal = eternal
         self.cube: i64 = cube
-        """The cube it costs: a type, ANY_CUBE, or NONE."""
+        """The cube it costs: a kind, ANY_CUBE, or NONE."""
         self.gold: i64 = gold
         self.copies: i64 = copies
         self.steps: list[int] = []
+        """What it does, one after another: numbers of `Tables.effects`."""
 
 
 @final
@@ -50,6 +55,8 @@ class Tables:
         self.seats: i64 = seats
         self.hexes = hexes
         self.vocabulary = vocabulary
+        self.titles: list[str] = []
+        """What the landscapes are called."""
         self.sign: i64 = 0
         """A hash of content, options and seats, which keys begin with."""
         # Geometry: `near[6 * h + d]`, `far[30 * h + g]` (distance), `way[30 * h + g]` (direction, or -1).

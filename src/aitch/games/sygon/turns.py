@@ -8,23 +8,32 @@ from aitch.games.sygon.building import can_build
 from aitch.games.sygon.casting import can_cast
 from aitch.games.sygon.collection import collect
 from aitch.games.sygon.layout import (
+    A_ANY,
     A_BUILD,
     A_CAST,
     A_DISCARD,
     A_MOVE,
+    A_PHASE,
     A_PLACE,
+    A_RETURN,
+    ANYTHING,
     BUILDING,
+    BUILT,
     CAST,
     CASTING,
+    CHOOSING,
     COLLECTING,
     CUBES,
+    DEALT,
     DOWN,
     EXTRA,
     FINISHED,
+    FREE_ORDER,
     FRESH,
     FRESH_GOLD,
     HEXES,
     LAND,
+    LEFT,
     MATE,
     MOVED,
     MOVING,
@@ -38,11 +47,13 @@ from aitch.games.sygon.layout import (
     USED,
     VOLCANO,
     W_HEX,
+    W_PHASE,
     WIZARD,
 )
 from aitch.games.sygon.movement import can_move
 from aitch.games.sygon.position import Position
 from aitch.games.sygon.scoring import finish_round
+from aitch.games.sygon.spells import begin_terms, can_deal, can_return, end_terms
 from aitch.games.sygon.volcano import begin_eruptions
 
 
@@ -59,6 +70,8 @@ def begin_turn(s: Position) -> None:
     for k in range(s.t.width):
         p = own[ORDER + first + k]
         own[PHASE + p] = START
+        if s.t.spells:
+            begin_terms(s, p)
         if s.round > 1:
             stand_up(s, p)
     hand_over(s, own[ORDER + first])
@@ -87,23 +100,31 @@ def proceed(s: Position) -> None:
             return
         mate = partner(s, p)
         phase = own[PHASE + p]
-        if mate >= 0 and own[PHASE + mate] < phase:
-            hand_over(s, mate)  # SYG-12.4: nobody begins a phase before the other is done with the one before
+        if mate >= 0 and must_wait(s, p, mate):
+            hand_over(s, mate)
         elif phase == START:
             if next_unplaced(s, p) >= 0:
                 s.put(p, A_PLACE)
                 return
+            if s.t.spells and can_return(s, p):
+                s.put(p, A_RETURN)
+                return
             advance(s, p)
         elif phase == COLLECTING:
-            own[PHASE + p] = FINISHED
+            own[PHASE + p] = CHOOSING if s.term(p, FREE_ORDER) else FINISHED
             collect(s, p)
+        elif phase == CHOOSING and own[LEFT + p] == 0:
+            own[PHASE + p] = FINISHED
+        elif phase == CHOOSING and own[LEFT + p] == 1 << COLLECTING:
+            own[LEFT + p] = 0
+            own[PHASE + p] = COLLECTING
         elif phase == FINISHED:
             if not end_turn(s):
                 return
         elif can_act(s, p):
             s.put(p, ask_of(phase))
             return
-        elif mate >= 0 and own[PHASE + mate] == phase and can_act(s, mate):
+        elif mate >= 0 and together(s, p, mate) and can_act(s, mate):
             hand_over(s, mate)  # what the mate does may open something
         else:
             advance(s, p)
@@ -112,10 +133,32 @@ def proceed(s: Position) -> None:
 def advance(s: Position, p: i64) -> None:
     """A seat is done with its phase.  Where teammates begin the next one together, the first of them begins."""
     own = s.own
+    own[DEALT + p] &= ~BUILT
+    if s.term(p, FREE_ORDER):
+        own[PHASE + p] = CHOOSING
+        return
     own[PHASE + p] += 1
     mate = partner(s, p)
     if mate >= 0 and own[PHASE + mate] == own[PHASE + p]:
         hand_over(s, own[ORDER + s.turn * 2])
+
+
+def must_wait(s: Position, p: i64, mate: i64) -> bool:
+    """SYG-12.4: nobody begins a phase before the teammate is done with the one before.
+
+    Whose phases come in any order waits for nobody, and is waited for only at the end of the turn.
+    """
+    if s.own[PHASE + p] == FINISHED:
+        return s.own[PHASE + mate] != FINISHED
+    return s.own[PHASE + mate] < s.own[PHASE + p] and not s.term(p, FREE_ORDER) and not s.term(mate, FREE_ORDER)
+
+
+def together(s: Position, p: i64, mate: i64) -> bool:
+    """Whether both may act now."""
+    if s.own[PHASE + mate] == FINISHED:
+        return False
+    free = s.term(p, FREE_ORDER) or s.term(mate, FREE_ORDER)
+    return free != 0 or s.own[PHASE + mate] == s.own[PHASE + p]
 
 
 def hand_over(s: Position, p: i64) -> None:
@@ -126,29 +169,68 @@ def hand_over(s: Position, p: i64) -> None:
 def ask_of(phase: i64) -> i64:
     if phase == MOVING:
         return A_MOVE
-    return A_BUILD if phase == BUILDING else A_CAST
+    if phase == BUILDING:
+        return A_BUILD
+    if phase == CASTING:
+        return A_CAST
+    return A_PHASE if phase == CHOOSING else A_ANY
 
 
 def can_act(s: Position, p: i64) -> bool:
     """Whether a seat has anything to do in its phase (SYG-3.2)."""
     phase = s.own[PHASE + p]
     if phase == MOVING:
-        return can_move(s, p)
+        return can_move(s, p) or (s.t.spells and has_unmoved(s, p) and can_deal(s, p))
     if phase == BUILDING:
-        return can_build(s, p)
-    return phase == CASTING and can_cast(s, p)
+        return can_build(s, p) or (s.t.spells and can_deal(s, p))
+    if phase == CASTING:
+        return can_cast(s, p) or (s.t.spells and can_deal(s, p))
+    return phase in (CHOOSING, ANYTHING)
+
+
+def has_unmoved(s: Position, p: i64) -> bool:
+    """Whether a card could still open a way for a Wizard; else it can as well be dealt in the next phase."""
+    return any(s.own[WIZARD + 3 * p + i] >= 0 and s.own[MOVED + p] >> i & 1 == 0 for i in range(3))
 
 
 def may_hand_over(s: Position) -> bool:
     """Whether the actor may let the teammate go first; not twice in a row with nothing done between."""
     mate = partner(s, s.actor)
-    if mate < 0 or s.handed:
-        return False
-    return s.own[PHASE + mate] == s.own[PHASE + s.actor] and can_act(s, mate)
+    return mate >= 0 and not s.handed and together(s, s.actor, mate) and can_act(s, mate)
 
 
 def answer_done(s: Position) -> None:
-    advance(s, s.actor)
+    """Done with the phase; where all phases are open, with the turn."""
+    own, p = s.own, s.actor
+    if own[PHASE + p] < CHOOSING:
+        advance(s, p)
+    else:
+        own[PHASE + p] = CHOOSING
+        own[LEFT + p] &= 1 << COLLECTING
+
+
+# Phases in any order (SYG-15.4).
+
+
+def phase_options(s: Position, p: i64, out: list[int]) -> None:
+    """Phases to choose from; where they may be mixed, only Collection is one."""
+    first: i64 = COLLECTING if s.own[PHASE + p] == ANYTHING else MOVING
+    for phase in range(first, COLLECTING + 1):
+        if s.own[LEFT + p] >> phase & 1:
+            out.append(W_PHASE + int(phase) - MOVING)
+
+
+def answer_phase(s: Position, phase: i64) -> None:
+    own, p = s.own, s.actor
+    own[LEFT + p] &= ~(1 << phase)
+    if own[PHASE + p] == ANYTHING:
+        collect(s, p)
+    else:
+        own[PHASE + p] = phase
+
+
+def may_mix(s: Position, p: i64, phase: i64) -> bool:
+    return s.own[LEFT + p] >> phase & 1 == 1
 
 
 def answer_mate(s: Position) -> None:
@@ -163,6 +245,8 @@ def end_turn(s: Position) -> bool:
     for k in range(s.t.width):
         p = own[ORDER + first + k]
         own[PHASE + p] = START
+        if s.t.spells:
+            end_terms(s, p)
         own[MOVED + p] = 0
         own[CAST + p] = 0
         own[USED + p] = 0
@@ -178,6 +262,8 @@ def end_turn(s: Position) -> bool:
 
 def end_round(s: Position) -> bool:
     """Once the Aftermath is over.  Returns whether a new round has begun and nothing is asked yet."""
+    s.foresight = 0
+    s.shields = 0
     if not finish_round(s):
         return False
     begin_round(s)
