@@ -1,9 +1,412 @@
-"""How a position looks."""
+"""How a position looks: the board, the die, the Spell Cards, and a panel for each seat."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from aitch.core.contract import OVER
+from aitch.games.sygon.building import affords, may_build, may_build_walls, open_border
+from aitch.games.sygon.collection import gold_income
+from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
+from aitch.games.sygon.layout import (
+    A_ANY,
+    A_ANY_WIZARD,
+    A_BUILD,
+    A_COPY,
+    A_CUBE,
+    A_DISCARD,
+    A_FACE,
+    A_FLIP,
+    A_FREE_WALL,
+    A_GET,
+    A_GIFT,
+    A_LOSS,
+    A_PAY,
+    A_ROLL,
+    A_SPELL,
+    A_TARGET,
+    A_TOWN_WALL,
+    ANY_CUBE,
+    ANYTHING,
+    ASH,
+    AWAY,
+    BUILDING,
+    CARD_SIZE,
+    CAST,
+    CASTING,
+    COLLECTING,
+    CUBE,
+    CUBES,
+    DOWN,
+    EXTRA,
+    FORAGED,
+    GOLD,
+    HAND,
+    HELD,
+    HEXES,
+    LAND,
+    LEFT,
+    LOST,
+    MARKET,
+    MATE,
+    MOVED,
+    MOVING,
+    NO_FORAGE,
+    NO_STEAL,
+    NO_TELEPORT,
+    NO_WALK,
+    NONE,
+    OFF,
+    PENDING,
+    PHASE,
+    PIECES,
+    STOCK,
+    SUPPLY,
+    THERE,
+    TOWN,
+    TOWN_DOWN,
+    TOWN_PIECE,
+    VALUE,
+    VOLCANO,
+    W_BUILD,
+    W_CUBE,
+    W_WALL,
+    WALL,
+    WALL_PIECE,
+    WIZARD,
+    WORKSHOP,
+)
+from aitch.games.sygon.movement import move_cost
+from aitch.games.sygon.narrate import PHASE_TITLES, card_price, face_colours, ground, income, name_of
+from aitch.games.sygon.pack import CELLS, COLOURS, CUBE_NAMES, HEX_NAMES
+from aitch.games.sygon.refusals import GOODS, PIECE_NAMES, missing
+from aitch.games.sygon.scoring import encircled, points, threshold
+from aitch.games.sygon.spells import effect_options, under_way
+from aitch.games.sygon.state import Sygon
+from aitch.games.sygon.volcano import next_loss
 
-def scene(s: Any) -> dict[str, object]:
-    return {"areas": [], "panels": []}
+DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"]
+PIECE_SPRITES = ["town", "workshop", "market", "wall"]
+Item = dict[str, Any]
+
+
+def scene(s: Sygon) -> dict[str, object]:
+    board = {
+        "id": "board",
+        "kind": "hex",
+        "title": "Sygon",
+        "main": True,
+        "cells": [cell(s, h) for h in range(HEXES) if s.board[LAND + h] != OFF],
+        "items": grounds(s) + buildings(s) + walls(s) + wizards(s) + plans(s),
+    }
+    areas: list[Item] = [board, die(s)]
+    if s.t.spells:
+        areas.append(stock(s))
+        areas += [hand(s, p) for p in range(s.t.seats)]
+    return {"areas": areas, "panels": [panel(s, p) for p in range(s.t.seats)], "notes": notes(s)}
+
+
+# The board.
+
+
+def cell(s: Sygon, h: int) -> Item:
+    name = HEX_NAMES[h]
+    land = int(s.board[LAND + h])
+    label = f"{name} {GOODS[land]}" if land < VOLCANO else name
+    place: Item = {"id": name, "at": list(CELLS[name]), "label": label, "word": name, "look": look(s, h)}
+    place["name"] = f"{name}, {ground(s, h)}{told(s, h)}"
+    marks: list[str] = []
+    odds = odds_of_hex(s, h)
+    if odds:
+        place["hint"] = f"{odds}/12"
+        if s.board[VALUE + h] == 0:
+            marks.append("danger")
+    if s.ask in (A_TARGET, A_ANY_WIZARD):
+        cost = move_cost(s, s.actor, s.own[WIZARD + 3 * s.actor + s.picked], h)
+        place.pop("hint", None)
+        if cost != NONE and cost <= s.free_gold(s.actor):
+            marks.append("reach")
+            place["hint"] = f"{cost}" if cost else "free"
+    if s.ask == A_TOWN_WALL and s.picked == h:
+        marks.append("picked")
+    if s.ask == A_LOSS and next_loss(s) == h:
+        marks.append("wanted")
+    if last_hex(s) == h:
+        marks.append("last")
+    if marks:
+        place["marks"] = marks
+    return place
+
+
+def look(s: Sygon, h: int) -> str:
+    land = s.board[LAND + h]
+    return CUBE_NAMES[land] if land < VOLCANO else "volcano" if land < ASH else "ash" if land == ASH else "unlaid"
+
+
+def told(s: Sygon, h: int) -> str:
+    """What else a screen reader says of a hex."""
+    if s.board[LAND + h] >= VOLCANO:
+        return ""
+    parts = [f"Gold Value {s.board[VALUE + h]}"]
+    parts += [f"foraged {'once' if s.board[FORAGED + h] == 1 else 'twice'}"] * bool(s.board[FORAGED + h])
+    owner = int(s.board[TOWN + h])
+    if owner >= 0:
+        extra = s.board[EXTRA + h]
+        pieces = ["Town", *["Workshop"] * bool(extra & WORKSHOP), *["Market"] * bool(extra & MARKET)]
+        parts.append(f"{name_of(s, owner)}'s {' and '.join(pieces)}")
+        parts += ["knocked over"] * bool(extra & TOWN_DOWN) + ["encircled"] * encircled(s, h)
+    odds = odds_of_hex(s, h)
+    parts += [f"an eruption reaches it with {odds} of 12"] * bool(odds)
+    return ", " + ", ".join(parts)
+
+
+def last_hex(s: Sygon) -> int:
+    """The hex of the last answer, if it was about one."""
+    o = int(s.last)
+    if 0 <= o < W_WALL:
+        return o
+    if W_WALL <= o < W_BUILD:
+        return (o - W_WALL) // 6
+    return (o - W_BUILD) // 3 if W_BUILD <= o < W_CUBE else -1
+
+
+def thing(id: str, name: str, sprite: str, at: str, layer: int = 1) -> Item:
+    """Things of one hex lie side by side, in one layer; only smoke hangs above."""
+    return {"id": id, "name": name, "sprite": sprite, "at": at, "layer": layer}
+
+
+def grounds(s: Sygon) -> list[Item]:
+    """What lies on the ground: Gold Values, Forage tokens, Volcanoes and their clouds."""
+    out: list[Item] = []
+    for h, name in enumerate(HEX_NAMES):
+        land, value, foraged = (int(s.board[part + h]) for part in (LAND, VALUE, FORAGED))
+        if land < VOLCANO and value:
+            out.append(thing(f"value.{name}", f"Gold Value {value}", "gold", name) | {"count": value})
+        if land < VOLCANO and foraged:
+            side = "red" if foraged == 2 else "black"
+            spent = "no more" if side == "red" else "one more"
+            out.append(thing(f"forage.{name}", f"{side} token: {spent} can be foraged", f"forage-{side}", name))
+        if VOLCANO <= land < ASH:
+            colour = COLOURS[land - VOLCANO]
+            odds = chance_of(s, land - VOLCANO)
+            says = f"the {colour} Volcano: " + (f"erupts with {odds} of 12" if odds else "does not erupt this round")
+            out.append(thing(f"volcano.{colour}", says, f"volcano-{colour}", name))
+            if s.clouds >> (land - VOLCANO) & 1:
+                out.append(thing(f"cloud.{colour}", f"a Smoke Cloud on the {colour} Volcano", "cloud", name, 2))
+    return out
+
+
+def buildings(s: Sygon) -> list[Item]:
+    out: list[Item] = []
+    asked = next_loss(s) if s.ask == A_LOSS else -1
+    for h, name in enumerate(HEX_NAMES):
+        owner = int(s.board[TOWN + h])
+        if owner < 0:
+            continue
+        extra = s.board[EXTRA + h]
+        for piece in range(3):
+            if piece == TOWN_PIECE or extra & piece:
+                whose = f"{name_of(s, owner)}'s {PIECE_NAMES[piece]} on {name}"
+                sprite = PIECE_SPRITES[piece]
+                one = thing(f"{sprite}.{name}", whose, sprite, name) | {"seat": owner}
+                states = ["down"] if piece == TOWN_PIECE and extra & TOWN_DOWN else []
+                if s.shields >> h & 1 and piece == TOWN_PIECE:
+                    one["name"] += ", guarded from this round's Aftermath"
+                    states.append("new")
+                if asked == h and piece != TOWN_PIECE:
+                    one["word"] = f"{name}-{sprite}"
+                    states.append("threat")
+                out.append(one | ({"states": states} if states else {}))
+    return out
+
+
+def walls(s: Sygon) -> list[Item]:
+    out: list[Item] = []
+    for x in range(6 * HEXES):
+        owner = int(s.board[WALL + x])
+        if owner >= 0:
+            word = s.t.vocabulary[W_WALL + x]
+            one = thing(f"wall.{word}", f"{name_of(s, owner)}'s Wall at {word}", "wall", HEX_NAMES[x // 6])
+            out.append(one | {"side": x % 6, "seat": owner, "word": word})
+    return out
+
+
+def wizards(s: Sygon) -> list[Item]:
+    out: list[Item] = []
+    for p in range(s.t.seats):
+        for i in range(3):
+            where = s.own[WIZARD + 3 * p + i]
+            if where < 0:
+                continue
+            down = bool(s.own[DOWN + p] >> i & 1)
+            name = f"{name_of(s, p)}'s Wizard {i + 1} on {HEX_NAMES[where]}{', knocked over' if down else ''}"
+            one = thing(f"wizard.{p}.{i}", name, "wizard", HEX_NAMES[where]) | {"seat": p}
+            if s.seat == p:
+                one["word"] = f"w{i + 1}"
+            states = ["down"] if down else []
+            if s.actor == p and s.ask in (A_TARGET, A_SPELL, A_ANY_WIZARD, A_FLIP, A_FREE_WALL) and s.picked == i:
+                states.append("picked")
+            elif s.actor == p and has_acted(s, p, i):
+                states.append("used")
+            out.append(one | ({"states": states} if states else {}))
+    return out
+
+
+def has_acted(s: Sygon, p: int, i: int) -> bool:
+    """Whether a Wizard has done in this phase what it may do once."""
+    phase = s.own[PHASE + p]
+    moved, cast = bool(s.own[MOVED + p] >> i & 1), bool(s.own[CAST + p] >> i & 1)
+    return (phase == MOVING and moved) or (phase == CASTING and cast) or (phase == ANYTHING and moved and cast)
+
+
+def plans(s: Sygon) -> list[Item]:
+    """What could be built now, as shadows to click: pale if it cannot be paid."""
+    out: list[Item] = []
+    p = int(s.actor)
+    if s.ask == A_TOWN_WALL:
+        return [plan_wall(s, s.seat, int(s.picked), d) for d in range(6) if open_border(s, s.picked, d)]
+    if s.ask == A_FREE_WALL:
+        words: list[int] = []
+        effect_options(s, p, under_way(s), words)
+        return [plan_wall(s, p, (word - W_WALL) // 6, (word - W_WALL) % 6) for word in words]
+    if s.ask != A_BUILD and (s.ask != A_ANY or not s.own[LEFT + p] >> BUILDING & 1):
+        return out
+    for h, name in enumerate(HEX_NAMES):
+        if s.board[THERE + 4 * h + p] == 0:
+            continue
+        if may_build_walls(s, p, h) and affords(s, p, WALL_PIECE):
+            out += [plan_wall(s, p, h, d) for d in range(6) if open_border(s, h, d)]
+        for piece in range(3):
+            if may_build(s, p, h, piece):
+                lacks = missing(s, p, piece)
+                states = ["ghost", "dim"] if lacks else ["ghost"]
+                says = f": you lack {lacks}" if lacks else ""
+                sprite = PIECE_SPRITES[piece]
+                title = f"build a {PIECE_NAMES[piece]} on {name}{says}"
+                one = thing(f"plan.{name}-{sprite}", title, sprite, name)
+                out.append(one | {"seat": p, "word": f"{name}-{sprite}", "states": states})
+    return out
+
+
+def plan_wall(s: Sygon, p: int, h: int, d: int) -> Item:
+    word = f"{HEX_NAMES[h]}-{DIRECTIONS[d]}"
+    one = thing(f"plan.{word}", f"a Wall at {word}", "wall", HEX_NAMES[h])
+    return one | {"side": d, "seat": p, "word": word, "states": ["ghost"]}
+
+
+# The die and the cards.
+
+
+def die(s: Sygon) -> Item:
+    items: list[Item] = []
+    if s.ask == A_FACE:
+        for number in range(1, 13):
+            says = face_colours(s, number)
+            one: Item = {"id": f"face.{number}", "name": f"{number}: {says}", "word": str(number)}
+            items.append(one | {"face": {"title": str(number), "text": says}})
+    elif s.rolled:
+        says = face_colours(s, int(s.rolled))
+        face = {"title": str(s.rolled), "text": says, "sprite": "die"}
+        items.append({"id": "die", "name": f"the die shows {s.rolled}: {says}", "face": face})
+    elif s.ask == A_ROLL:
+        items.append({"id": "die", "name": "the die is being rolled", "sprite": "die", "states": ["new"]})
+    else:
+        items.append({"id": "die", "name": "the Volcano die", "sprite": "die"})
+    return {"id": "die", "kind": "row", "title": "Volcano die", "items": items}
+
+
+def card_face(s: Sygon, kind: int) -> Item:
+    card = s.t.cards[kind]
+    group = "evocation" if card.eternal else "golden" if card.cube == NONE else "incantation"
+    return {"title": card.title, "text": card.text, "corner": corner(s, kind), "sprite": group, "look": group}
+
+
+def corner(s: Sygon, kind: int) -> str:
+    card = s.t.cards[kind]
+    cube = "" if card.cube == NONE else "any cube" if card.cube == ANY_CUBE else GOODS[card.cube]
+    return ", ".join(part for part in (cube, f"{card.gold} Gold" if card.gold else "") if part)
+
+
+def stock(s: Sygon) -> Item:
+    """All kinds, with how many are left; for Replicate also those that are sold out."""
+    items: list[Item] = []
+    for kind, card in enumerate(s.t.cards):
+        left = int(s.cards[CARD_SIZE * kind + STOCK])
+        price = f", {card_price(s, kind)}" if s.seat >= 0 else ""
+        one: Item = {"id": f"stock.{card.name}", "name": f"{card.title}: {left} left{price}", "count": left}
+        one |= {"word": f"{'play' if s.ask == A_COPY else 'buy'}-{card.name}", "face": card_face(s, kind)}
+        items.append(one | ({} if left else {"states": ["dim"]}))
+    return {"id": "stock", "kind": "row", "title": "Spell Cards", "items": items}
+
+
+def hand(s: Sygon, p: int) -> Item:
+    """A seat's cards, which lie open: those to play, then those that hold for the game."""
+    items: list[Item] = []
+    for kind, card in enumerate(s.t.cards):
+        for i in range(s.cards[CARD_SIZE * kind + HAND + p]):
+            one: Item = {"id": f"hand{p}.{card.name}.{i}", "name": card.title, "face": card_face(s, kind)}
+            items.append(one | ({"word": f"play-{card.name}"} if s.seat == p and s.ask != A_COPY else {}))
+    for kind, card in enumerate(s.t.cards):
+        if s.own[HELD + p] >> kind & 1:
+            one = {"id": f"kept{p}.{card.name}", "name": f"{card.title}, for the game", "face": card_face(s, kind)}
+            items.append(one | {"states": ["used"]})
+    return {"id": f"cards{p}", "kind": "row", "title": "Spell Cards", "seat": p, "items": items}
+
+
+# Panels and notes.
+
+
+def panel(s: Sygon, p: int) -> Item:
+    own = s.own
+    trading = s.seat == p and s.ask in (A_BUILD, A_GET, A_ANY, A_DISCARD, A_CUBE, A_PAY, A_GIFT)
+    counters: list[Item] = [
+        {"name": "Sorcery Points", "value": int(points(s, p)), "of": int(threshold(s)), "sprite": "point"},
+        {"name": "Gold", "value": int(own[GOLD + p]), "of": int(s.t.gold_limit), "sprite": "gold"},
+    ]
+    if trading:
+        counters[1]["word"] = "gold"
+    for kind, cube in enumerate(CUBE_NAMES):
+        counter: Item = {"name": GOODS[kind], "value": int(own[CUBE + CUBES * p + kind]), "sprite": f"cube-{cube}"}
+        counters.append(counter | ({"word": cube} if trading else {}))
+    counters.append({"name": "cubes in all", "value": int(s.cube_total(p)), "of": int(s.t.cube_limit)})
+    counters.append({"name": "Gold income", "value": int(gold_income(s, p)), "sprite": "market"})
+    return {
+        "seat": p,
+        "name": name_of(s, p),
+        "counters": counters,
+        "active": s.seat == p,
+        "lines": seat_lines(s, p),
+    }
+
+
+def seat_lines(s: Sygon, p: int) -> list[str]:
+    own = s.own
+    lines: list[str] = []
+    if s.t.teams and own[MATE + p] >= 0:
+        lines.append(f"with {name_of(s, int(own[MATE + p]))}")
+    if s.round and s.seat != OVER:
+        lines.append(f"collects {income(s, p)}")
+    supply = [f"{own[SUPPLY + PIECES * p + k]} {PIECE_NAMES[k]}s" for k in range(PIECES)]
+    lines.append(f"left to build: {', '.join(supply)}")
+    places = [own[WIZARD + 3 * p + i] for i in range(3)]
+    lines += [f"Wizards lost: {places.count(LOST)}"] * (LOST in places)
+    lines += [f"Wizards vanished: {places.count(AWAY)}"] * (AWAY in places)
+    banned = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
+    bans = [name for term, name in banned.items() if s.term(p, term)]
+    lines += [f"cannot {' or '.join(bans)} this turn"] * bool(bans)
+    if own[PENDING + p]:
+        lines.append("a Spell Card will hinder the next turn")
+    return lines
+
+
+def notes(s: Sygon) -> list[str]:
+    if s.round == 0:
+        return []
+    lines = [f"{'Final round' if s.final else 'Round'} {s.round}; the score to win is {threshold(s)}"]
+    if s.seat >= 0 and s.actor == s.seat and MOVING <= s.own[PHASE + s.actor] <= COLLECTING:
+        lines[0] += f"; {PHASE_TITLES[s.own[PHASE + s.actor] - MOVING]}"
+    if s.foresight:
+        lines.append(f"Foresight: {name_of(s, int(s.foresight) - 1)} names the die of this round")
+    if s.seat != OVER:
+        lines += dangers(s)
+    return lines

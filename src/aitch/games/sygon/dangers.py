@@ -1,0 +1,80 @@
+"""What the next eruptions threaten: shown before they happen, and weighed by `score`."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from aitch.games.sygon.layout import (
+    ASH,
+    LAND,
+    NONE,
+    TOWN,
+    VALUE,
+    VOLCANO,
+)
+from aitch.games.sygon.position import Position
+from aitch.games.sygon.volcano import open_to
+
+COLOUR_NAMES = ["Blue", "Red", "Green"]
+
+
+def chance_of(s: Position, colour: i64) -> i64:
+    """With how many of the twelve faces a Volcano erupts in this round."""
+    if s.clouds >> colour & 1:
+        return 0
+    faces: i64 = 0
+    for number in range(12):
+        faces += s.t.faces[number] >> colour & 1
+    return faces
+
+
+def odds_of_hex(s: Position, h: i64) -> i64:
+    """With how many faces an eruption that nothing guards it from reaches a hex."""
+    if s.board[LAND + h] >= VOLCANO:
+        return 0
+    reached: i64 = 0
+    for d in range(6):
+        v = s.t.near[6 * h + d]
+        if v >= 0 and VOLCANO <= s.board[LAND + v] < ASH and open_to(s, v, (d + 3) % 6) == h:
+            reached |= 1 << (s.board[LAND + v] - VOLCANO)
+    reached &= ~s.clouds
+    faces: i64 = 0
+    for number in range(12):
+        if s.t.faces[number] & reached:
+            faces += 1
+    return faces
+
+
+def dangers(s: Position) -> list[str]:
+    """A line for each Volcano: how likely it erupts, and what it would do."""
+    lines: list[str] = []
+    for colour in range(3):
+        v = s.find_volcano(colour)
+        if v < 0:
+            continue
+        name = COLOUR_NAMES[colour] + " Volcano"
+        if s.clouds >> colour & 1:
+            lines.append(name + ": has a Smoke Cloud, does not erupt this round")
+            continue
+        ash: list[str] = []
+        losses: list[str] = []
+        falls: list[str] = []
+        for d in range(6):
+            g = open_to(s, v, d)
+            if g < 0:
+                continue
+            if s.board[VALUE + g] > 0:
+                falls.append(s.t.hexes[g])
+            elif s.board[TOWN + g] == NONE:
+                ash.append(s.t.hexes[g])
+            else:
+                losses.append(s.t.hexes[g])
+        parts: list[str] = []
+        if ash:
+            parts.append("Ash: " + ", ".join(ash))
+        if losses:
+            parts.append("a building lost: " + ", ".join(losses))
+        if falls:
+            parts.append("less Gold: " + ", ".join(falls))
+        lines.append(name + " (" + str(chance_of(s, colour)) + " of 12): " + ("; ".join(parts) or "harms nothing"))
+    return lines
