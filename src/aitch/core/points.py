@@ -185,25 +185,28 @@ class Keys:
     """Point 2: positions with equal keys have equal options, and play on alike."""
 
     def __init__(self) -> None:
-        self.questions: dict[int, int] = {}
-        self.positions: dict[int, tuple[str, State]] = {}
+        self.questions: dict[tuple[int, int], int] = {}
+        self.positions: dict[tuple[int, int], tuple[str, State]] = {}
         self.met = 0
+        self.group = 0
+        """Sets games apart whose options are in no dump."""
+        self.texts: dict[str, list[tuple[dict[str, object], int]]] = {}
         self.starts: dict[int, tuple[dict[str, object], int]] = {}
 
     def pass_by(self, trial: Trial, state: State, key: int, options: list[int]) -> None:
         """The quick look at every position: the same key again must come with the same question."""
         question = hash((state.seat, *options))
-        if self.questions.setdefault(key, question) != question:
+        if self.questions.setdefault((self.group, key), question) != question:
             trial.point = 2
             raise trial.breach(f"two positions with the key {key} ask different questions: the key forgets something")
 
     def look(self, trial: Trial, state: State, text: str, rng: Rng) -> None:
         """The long look: plays on beside an earlier position of this key."""
         trial.point = 2
-        key = state.key()
-        earlier = self.positions.get(key)
+        name = (self.group, state.key())
+        earlier = self.positions.get(name)
         if earlier is None and len(self.positions) < REMEMBERED:
-            self.positions[key] = (text, state.copy())
+            self.positions[name] = (text, state.copy())
         elif earlier is not None:
             self.meet(trial, earlier[1].copy(), earlier[0], state.copy(), text, rng)
 
@@ -224,18 +227,24 @@ class Keys:
             side_by_side(trial, one, other, rng, what)
 
     def begin(self, trial: Trial, rng: Rng) -> None:
-        """Games of other options or seats that begin with the same key must be the same games to their end."""
+        """Games whose first positions have one key, though their dumps differ, must be the same games to their end.
+
+        Options need not be in a dump, which is of one game with its options; then they need not be in the key either,
+        and positions of such games are not compared.
+        """
         trial.point = 2
-        game = trial.game
-        key = game.start(trial.options, trial.seats).key()
-        options, seats = self.starts.setdefault(key, (trial.options, trial.seats))
-        if (options, seats) == (trial.options, trial.seats):
+        game, this = trial.game, (trial.options, trial.seats)
+        start = game.start(*this)
+        same_text = self.texts.setdefault(plain(start.dump()), [])
+        if this not in same_text:
+            same_text.append(this)
+        self.group = same_text.index(this)
+        first = self.starts.setdefault(start.key(), this)
+        if first == this or plain(game.start(*first).dump()) == plain(start.dump()):
             return
-        bound = game.bound(game.start(options, seats))
         for _ in range(WHOLE_GAMES):
-            one, other = game.start(options, seats), game.start(trial.options, trial.seats)
-            what = f"{seats} seats with {options} have the key of {trial.seats} with {trial.options}, but the one"
-            side_by_side(trial, one, other, rng, what, bound)
+            what = f"{first[1]} seats with {first[0]} have the key of {this[1]} with {this[0]}, but the one"
+            side_by_side(trial, game.start(*first), game.start(*this), rng, what, game.bound(start))
 
     def wander(self, trial: Trial, keys: list[int], rng: Rng) -> None:
         """Plays the game again with its answers in another order, and watches where the two games have one key."""

@@ -359,7 +359,8 @@ def other_build(name: str, playouts: int, seed: int) -> list[str]:
     command = [sys.executable, "-m", "aitch.core.suite", name, str(playouts), str(seed)]
     run = subprocess.run(command, env=environment, capture_output=True, text=True)
     if run.returncode:
-        raise AitchError(f"the other build cannot play {name}: {run.stderr.strip()[-400:]}")
+        last = run.stderr.strip().splitlines()[-1:]
+        raise AitchError(f"the other build cannot play {name}: {' '.join(last)}")
     which, *found = run.stdout.split()
     if (which == "compiled") == aitch.compiled:
         raise OneBuild(f"the other build is {which} too")
