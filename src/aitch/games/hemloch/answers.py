@@ -170,8 +170,8 @@ def act(p: Position, option: i64) -> None:
         p.tell(TOLD_STOP, p.mover, 0, 0, 0)
     elif option >= t.w_use:
         kind: i64 = option - t.w_use
-        p.change(UP + KINDS * p.mover + kind, -1)
-        p.change(DOWN + KINDS * p.mover + kind, 1)
+        p.counts[UP + KINDS * p.mover + kind] -= 1
+        p.counts[DOWN + KINDS * p.mover + kind] += 1
         p.item_used = 1
         p.actions -= t.cost[kind]
         p.tell(TOLD_USE, p.mover, kind, 0, 0)
@@ -230,15 +230,15 @@ def take(p: Position, item: i64) -> None:
     """An Item goes over to the player whose turn it is, and keeps its face (HEM-5.6)."""
     faces: i64 = DOWN if item & 1 else UP
     kind: i64 = item >> 1
-    p.change(faces + KINDS * (1 - p.mover) + kind, -1)
-    p.change(faces + KINDS * p.mover + kind, 1)
+    p.counts[faces + KINDS * (1 - p.mover) + kind] -= 1
+    p.counts[faces + KINDS * p.mover + kind] += 1
     p.tell(TOLD_TAKE, p.mover, kind, item & 1, 0)
     p.next_step()
 
 
 def flip_up(p: Position, kind: i64) -> None:
-    p.change(DOWN + KINDS * p.mover + kind, -1)
-    p.change(UP + KINDS * p.mover + kind, 1)
+    p.counts[DOWN + KINDS * p.mover + kind] -= 1
+    p.counts[UP + KINDS * p.mover + kind] += 1
     p.tell(TOLD_FLIP, p.mover, kind, 0, 0)
 
 
@@ -285,9 +285,7 @@ def pick(p: Position, minion: i64) -> None:
         return
     for seat in range(2):
         card: i64 = p.pending if seat == 0 else minion
-        p.shift(PACK + seat, DECK + seat, card)
-        if p.pick == 1:
-            p.add(SECRET + seat, card, 1)
+        p.shift(PACK + seat, SECRET + seat if p.pick == 1 else DECK + seat, card)
     p.pending = NONE
     p.pick += 1
     exchange(p)

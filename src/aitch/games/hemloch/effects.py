@@ -122,8 +122,8 @@ def gain(p: Position, wanted: i64) -> bool:
             return choice(p, GAIN_ITEM, ASK_GAIN)
         kind = p.gaining
     if p.counts[SUPPLY + kind] > 0:
-        p.change(SUPPLY + kind, -1)
-        p.change(UP + KINDS * p.mover + kind, 1)
+        p.counts[SUPPLY + kind] -= 1
+        p.counts[UP + KINDS * p.mover + kind] += 1
         p.tell(TOLD_GAIN, p.mover, kind, 0, 0)
         p.next_step()
         return False

@@ -56,7 +56,9 @@ class HemlochGame(Game):
     def blank(self, options: dict[str, object]) -> Hemloch:
         """A position with nothing in it."""
         flags = sum(bit for name, bit in FLAGS.items() if options[name])
-        return Hemloch(self, self.tables, flags, self.dark_sides(str(options["dark"])))
+        state = Hemloch()
+        state.clear(self, self.tables, flags, self.dark_sides(str(options["dark"])))
+        return state
 
     def dark_sides(self, choice: str) -> int:
         names = [item.name for item in self.content.locations]
@@ -70,7 +72,7 @@ class HemlochGame(Game):
         return state
 
     def seat_names(self, seats: int) -> list[str]:
-        return ["Nightshade", "Foxglove"]
+        return list(narrate.SEAT_NAMES)
 
     def bound(self, state: State) -> int:
         """Every turn can have four plays and an Item; every step of an ability a few questions."""
@@ -84,8 +86,14 @@ class HemlochGame(Game):
         return 1 + draft + draws + week + plays * (2 + 2 * longest) + turns * (2 + longest)
 
     def components(self, state: State) -> dict[str, int]:
-        table = self.tables
-        found = {item.name: 2 * int(table.copies[m]) for m, item in enumerate(self.content.minions)}
+        """Cards are counted for each player, except in a draft, which mixes them."""
+        found = {}
+        for m, item in enumerate(self.content.minions):
+            copies = int(self.tables.copies[m])
+            if cast(Hemloch, state).flags & t.DRAFT_FIRST:
+                found[item.name] = 2 * copies
+            else:
+                found |= {f"{item.name} of {name}": copies for name in self.seat_names(2)}
         found |= dict.fromkeys(self.content.kind_names, t.ITEMS_EACH)
         found |= {f"marker of {name}": t.MARKERS_EACH for name in self.seat_names(2)}
         found |= {f"{place.name} night or day": 1 for place in self.content.locations}
@@ -94,12 +102,17 @@ class HemlochGame(Game):
     def census(self, state: State) -> dict[str, dict[str, int]]:
         p = cast(Hemloch, state)
         table, m = self.tables, int(self.tables.minions)
-        rows = {name: row for name, row in notation.rows(self.content).items() if row < t.KNOWN}
+        rows = {name: row for name, row in notation.rows(self.content).items() if row < t.PLACES}
         aside = p.aside or [0] * (2 * m + t.SEATS + t.KINDS)
         found: dict[str, dict[str, int]] = {}
         for i, item in enumerate(self.content.minions):
-            found[item.name] = {name: int(p.held(row, i)) for name, row in rows.items()}
-            found[item.name]["aside"] = aside[i] + aside[m + i]
+            if p.flags & t.DRAFT_FIRST:
+                found[item.name] = {name: int(p.held(row, i)) for name, row in rows.items()}
+                found[item.name]["aside"] = aside[i] + aside[m + i]
+                continue
+            for seat, owner in enumerate(self.seat_names(2)):
+                places = {name: int(p.held(row, i)) for name, row in rows.items() if row & 1 == seat and row != t.BOX}
+                found[f"{item.name} of {owner}"] = places | {"aside": aside[m * seat + i]}
         for kind, name in enumerate(self.content.kind_names):
             found[name] = {"supply": int(p.counts[t.SUPPLY + kind]), "aside": aside[2 * m + t.SEATS + kind]}
             for seat in range(t.SEATS):
@@ -117,13 +130,13 @@ class HemlochGame(Game):
         return found
 
     def scene(self, state: State) -> dict[str, object]:
-        return scene.scene(self, self.content, cast(Hemloch, state))
+        return scene.scene(self.content, cast(Hemloch, state))
 
     def narrate(self, before: State, after: State) -> str:
-        return narrate.narrate(self, self.content, cast(Hemloch, before), cast(Hemloch, after))
+        return narrate.narrate(cast(Hemloch, before), cast(Hemloch, after))
 
     def label(self, state: State, option: int) -> str:
-        return narrate.label(self, self.content, cast(Hemloch, state), option)
+        return narrate.label(cast(Hemloch, state), option)
 
     def ending(self, state: State) -> str:
         if state.seat != OVER:

@@ -1,8 +1,7 @@
 """What a seat knows (rules, chapter 12): views, and full positions that agree with them.
 
-In a view the row of a place holds what is known to be there, and another row holds all cards that could be in one
-of several places: the opponent's deck row also holds the unknown cards of his hand, and the box all cards whose
-owner is not known.  `SIZE` always tells the true numbers.
+In a view the row of a place holds what is known to be there.  Cards that may be in one of several places are in a row
+of their own (`UNSEEN`).  `SIZE` always tells the true numbers.
 """
 
 from __future__ import annotations
@@ -22,10 +21,12 @@ from aitch.games.hemloch.tables import (
     LOCATIONS,
     NONE,
     PACK,
+    SEATS,
     SECRET,
-    SIZE,
     STAGE_HANDS,
     TABLE,
+    UNSEEN,
+    UNSEEN_ANYWHERE,
 )
 
 
@@ -36,19 +37,24 @@ def show(full: Position, seen: Position, viewer: int) -> None:
     seen.chosen = covered(full.chosen, viewer == full.mover)
     seen.pending = covered(full.pending, viewer == 0)
     spectator = viewer < 0
-    for seat in range(2):
+    for seat in range(SEATS):
         if viewer == seat:
             for place in (HAND, DECK, PACK, SECRET):
                 lay(full, seen, place + seat, place + seat)
         elif full.stage < STAGE_HANDS:
             show_drafting(full, seen, seat, spectator)
         else:
-            unseen: i64 = BOX if spectator and full.flags & DRAFT_FIRST else DECK + seat
+            unseen: i64 = unseen_row(full, seat, spectator)
             lay(full, seen, KNOWN + seat, HAND + seat)
             lay(full, seen, DECK + seat, unseen)
             lay(full, seen, HAND + seat, unseen)
             lift(full, seen, KNOWN + seat, unseen)
-    lay(full, seen, BOX, BOX)
+    lay(full, seen, BOX, UNSEEN_ANYWHERE)
+
+
+def unseen_row(p: Position, seat: i64, spectator: bool) -> i64:
+    """Who did not draft does not know whose deck a card of a draft is in; players know by what they have."""
+    return UNSEEN_ANYWHERE if spectator and p.flags & DRAFT_FIRST else UNSEEN + seat
 
 
 def show_open(full: Position, seen: Position) -> None:
@@ -84,7 +90,7 @@ def show_open(full: Position, seen: Position) -> None:
     seen.pick = full.pick
     for row in range(TABLE, TABLE + 2 * LOCATIONS):
         lay(full, seen, row, row)
-    for seat in range(2):
+    for seat in range(SEATS):
         lay(full, seen, DISCARD + seat, DISCARD + seat)
         lay(full, seen, KNOWN + seat, KNOWN + seat)
 
@@ -92,13 +98,12 @@ def show_open(full: Position, seen: Position) -> None:
 def show_drafting(full: Position, seen: Position, seat: i64, spectator: bool) -> None:
     """Of another's draft: what he took out of packs that the viewer had held, and such a pack itself (HEM-12.4)."""
     if spectator:
-        lay(full, seen, DECK + seat, BOX)
-        lay(full, seen, PACK + seat, BOX)
-        return
-    lay(full, seen, DECK + seat, DECK + seat)
-    lift(full, seen, SECRET + seat, DECK + seat)
-    lay(full, seen, SECRET + seat, BOX)
-    lay(full, seen, PACK + seat, PACK + seat if full.pick > 1 else BOX)
+        lay(full, seen, DECK + seat, UNSEEN_ANYWHERE)
+        lay(full, seen, PACK + seat, UNSEEN_ANYWHERE)
+    else:
+        lay(full, seen, DECK + seat, DECK + seat)
+        lay(full, seen, PACK + seat, PACK + seat if full.pick > 1 else UNSEEN_ANYWHERE)
+    lay(full, seen, SECRET + seat, UNSEEN_ANYWHERE)
 
 
 def covered(choice: i64, shown: bool) -> i64:
@@ -111,7 +116,7 @@ def lay(full: Position, seen: Position, source: i64, target: i64) -> None:
     a: i64 = source * m
     b: i64 = target * m
     for i in range(m):
-        seen.cards[b + i] = seen.cards[b + i] + full.cards[a + i]
+        seen.cards[b + i] += full.cards[a + i]
 
 
 def lift(full: Position, seen: Position, source: i64, target: i64) -> None:
@@ -120,24 +125,22 @@ def lift(full: Position, seen: Position, source: i64, target: i64) -> None:
     a: i64 = source * m
     b: i64 = target * m
     for i in range(m):
-        seen.cards[b + i] = seen.cards[b + i] - full.cards[a + i]
+        seen.cards[b + i] -= full.cards[a + i]
 
 
 def fill(p: Position, viewer: i64, rng: Rng) -> None:
     """Makes a view full again: every way to lay out the unseen cards, taken singly, is equally likely."""
     spectator = viewer < 0
-    for seat in range(2):
+    for seat in range(SEATS):
         if viewer == seat:
             continue
         if p.stage < STAGE_HANDS:
             fill_draft(p, seat, spectator, rng)
         else:
-            hidden: i64 = p.counts[SIZE + HAND + seat] - p.counts[SIZE + KNOWN + seat]
-            if spectator and p.flags & DRAFT_FIRST:
-                draw(p, BOX, HAND + seat, hidden, rng)
-                draw(p, BOX, DECK + seat, p.size(DECK + seat), rng)
-            else:
-                draw(p, DECK + seat, HAND + seat, hidden, rng)
+            unseen: i64 = unseen_row(p, seat, spectator)
+            draw(p, unseen, HAND + seat, p.size(HAND + seat) - p.size(KNOWN + seat), rng)
+            draw(p, unseen, DECK + seat, p.size(DECK + seat), rng)
+    draw(p, UNSEEN_ANYWHERE, BOX, p.size(BOX), rng)
     if p.pending == HIDDEN:
         p.pending = one_of(p, PACK, p.size(PACK), rng)
     if p.chosen == HIDDEN:
@@ -145,16 +148,11 @@ def fill(p: Position, viewer: i64, rng: Rng) -> None:
 
 
 def fill_draft(p: Position, seat: i64, spectator: bool, rng: Rng) -> None:
-    secrets: i64 = p.size(SECRET + seat)
-    draw(p, BOX, SECRET + seat, secrets, rng)
-    m = p.tables.minions
-    for minion in range(m):
-        at: i64 = (DECK + seat) * m + minion
-        p.cards[at] = p.cards[at] + p.held(SECRET + seat, minion)
+    draw(p, UNSEEN_ANYWHERE, SECRET + seat, p.size(SECRET + seat), rng)
     if spectator:
-        draw(p, BOX, DECK + seat, p.size(DECK + seat) - secrets, rng)
+        draw(p, UNSEEN_ANYWHERE, DECK + seat, p.size(DECK + seat), rng)
     if spectator or p.pick == 1:
-        draw(p, BOX, PACK + seat, p.size(PACK + seat), rng)
+        draw(p, UNSEEN_ANYWHERE, PACK + seat, p.size(PACK + seat), rng)
 
 
 def draw(p: Position, source: i64, target: i64, number: i64, rng: Rng) -> None:
@@ -166,8 +164,8 @@ def draw(p: Position, source: i64, target: i64, number: i64, rng: Rng) -> None:
     for _ in range(number):
         minion: i64 = one_of(p, source, left, rng)
         left -= 1
-        p.cards[source * m + minion] = p.cards[source * m + minion] - 1
-        p.cards[target * m + minion] = p.cards[target * m + minion] + 1
+        p.cards[source * m + minion] -= 1
+        p.cards[target * m + minion] += 1
 
 
 def one_of(p: Position, row: i64, number: i64, rng: Rng) -> i64:

@@ -129,7 +129,9 @@ class Reader:
                 continue
             name, equals, value = (piece.strip() for piece in part.partition("="))
             if not equals or name not in known:
-                raise BadPosition(f"{part.strip()!r}: a position is made of name=value with these names: {sorted(known)}")
+                raise BadPosition(
+                    f"{part.strip()!r}: a position is made of name=value with these names: {sorted(known)}"
+                )
             if name in self.fields:
                 raise BadPosition(f"{name} is given twice")
             self.fields[name] = value
@@ -282,11 +284,11 @@ def read_markers(reader: Reader, content: Content, p: Hemloch) -> None:
         if sorted(cells) != sorted((int(table.at[s][0]), int(table.at[s][1])) for s in spaces):
             raise BadPosition(f"{name}: {reader.fields[name]!r} does not fit the spaces there")
         for space in spaces:
-            mark = cells[table.at[space][0], table.at[space][1]]
-            if mark not in "-01":
-                raise BadPosition(f"{name}: a space is -, 0 or 1, not {mark!r}")
-            p.board[space] = "-01".index(mark)
-            p.counts[t.EMPTY + i] = p.counts[t.EMPTY + i] - (mark != "-")
+            mark = "-01".find(cells[table.at[space][0], table.at[space][1]])
+            if mark < 0:
+                raise BadPosition(f"{name}: a space is -, 0 or 1, as in -01/1--")
+            p.board[space] = mark
+            p.counts[t.EMPTY + i] -= mark > 0
     unused = [t.MARKERS_EACH - placed(p, seat) for seat in range(t.SEATS)]
     left = reader.numbers("markers", t.SEATS, t.MARKERS_EACH) or unused
     for seat in range(t.SEATS):
@@ -312,11 +314,11 @@ def read_items(reader: Reader, content: Content, p: Hemloch) -> None:
         for k in range(t.KINDS)
     ]
     left = reader.numbers("supply", t.KINDS, t.ITEMS_EACH) or free
-    for kind, name in enumerate(content.kind_names):
-        if not 0 <= left[kind] <= free[kind]:
-            raise BadPosition(f"supply: there are {t.ITEMS_EACH} of the kind {name}")
-        p.counts[t.SUPPLY + kind] = left[kind]
-        p.aside.append(free[kind] - left[kind])
+    for i, title in enumerate(content.kind_names):
+        if not 0 <= left[i] <= free[i]:
+            raise BadPosition(f"supply: there are {t.ITEMS_EACH} of the kind {title}")
+        p.counts[t.SUPPLY + i] = left[i]
+        p.aside.append(free[i] - left[i])
     if not any(p.aside):
         p.aside = []
 
@@ -395,9 +397,7 @@ def read_action(game: Game, content: Content, p: Hemloch, text: str) -> list[int
         elif colon and head in ("m0", "m1"):
             source, _, target = following().partition(">")
             words += [f"{card}@{source}{head[1]}", target]
-        elif token[0] == "@":
-            words.append(token[1:])
-        elif token[0] == "f":
+        elif token[0] == "@" or token[0] == "f":
             words.append(token[1:])
         elif token[0] == "n":
             words.append(f"week.{token[1:]}")
@@ -424,7 +424,7 @@ def kind_of(content: Content, initial: str) -> str:
 
 def holds(game: Game, content: Content, p: Hemloch, condition: str) -> bool:
     """`hand0=cutthroat,mad_chemist*2`, `#deck0=25`, `C1=...`, `hand0 has x`, `C11=0` or `-`, `influence.C0=3`,
-    `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `shown`, `start`, `mover`, `actions`,
+    `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `used`, `shown`, `start`, `mover`, `actions`,
     `spaces=34`, `empty.C=9`, `stage=act`; `view1 CONDITION` and `spectator CONDITION` ask of what those see.
     """
     head, _, rest = condition.partition(" ")
@@ -455,8 +455,8 @@ def value_of(content: Content, p: Hemloch, name: str) -> str:
         return STAGES[p.stage]
     if name == "festival":
         return content.letters[p.festival] if p.festival >= 0 else "-"
-    if name == "days":
-        return letters_of(content, p.days)
+    if name in ("days", "used"):
+        return letters_of(content, p.days if name == "days" else p.used)
     if name == "shown":
         return ",".join(content.letters[i] for i in shown_order(p)) or "-"
     if name == "chosen":

@@ -70,7 +70,9 @@ class Content:
         steps: list[list[int]] = []
         minion_ability = [self.compile(m, "ability", steps, True) for m in self.minions]
         location_ability = [
-            self.compile(place, f"{side}_ability", steps, True) for side in ("light", "dark") for place in self.locations
+            self.compile(place, f"{side}_ability", steps, True)
+            for side in ("light", "dark")
+            for place in self.locations
         ]
         item_ability = [self.compile(item, "ability", steps, False) for item in self.items]
         everything = [*self.minions, *self.locations, *self.items]

@@ -83,58 +83,98 @@ TOLD_END: Final = 27
 class Position(State):
     """All that a position of Hemloch consists of."""
 
-    def __init__(self, game: Game, tables: Tables, flags: int, dark: int) -> None:
+    tables: Tables
+    flags: i64
+    dark: i64
+    """A bit for each Location that lies dark side up."""
+    cards: vec[i64]
+    counts: vec[i64]
+    board: vec[i64]
+    """For each space 0, or 1 + the seat whose Marker is there."""
+    stack: vec[i64]
+    depth: i64
+    news: vec[i64]
+    told: i64
+    aside: list[int]
+    """What a set-up position leaves out of the game: cards of each seat, Markers, Items; empty in real games."""
+    ask: i64
+    stage: i64
+    start: i64
+    mover: i64
+    drawer: i64
+    owed: i64
+    """How many cards `drawer` is still to draw."""
+    week: i64
+    days: i64
+    """A bit for each Location whose Week card is a Day."""
+    shown: i64
+    """A bit for each Location whose Week card has been turned up this Week."""
+    order: i64
+    """The Week cards turned up, the latest in the lowest digit of base 8, each 1 + its Location."""
+    festival: i64
+    actions: i64
+    used: i64
+    """A bit for each Location played on in this turn."""
+    item_used: i64
+    chosen: i64
+    """The Minion picked for a play, still in the hand."""
+    moving: i64
+    """The Minion that is about to move: location * 2 + seat, times the number of Minions, plus the Minion."""
+    gaining: i64
+    """The kind of Item that was chosen where a card says any."""
+    check_at: i64
+    """How many Locations are done in a check or a discarding."""
+    check_who: i64
+    """Whether the second player's part there has come."""
+    halves: i64
+    """How many Minions are still to be discarded at this Location, NONE before it was reckoned."""
+    round: i64
+    pick: i64
+    pending: i64
+    """What the first seat keeps, while the second is still choosing; the card is still in the pack."""
+
+    def __init__(self) -> None:
+        """Nothing is set: `clear` and `copy` do that, so that a copy costs nothing twice."""
+
+    def clear(self, game: Game, tables: Tables, flags: i64, dark: i64) -> None:
+        """A position with nothing in it."""
         self.game = game
         self.viewer = TRUTH
         self.seat = CHANCE
         self.tables = tables
-        self.flags: i64 = flags
-        self.dark: i64 = dark
-        """A bit for each Location that lies dark side up."""
+        self.flags = flags
+        self.dark = dark
         self.cards = vec[i64]([0] * (ROWS * int(tables.minions)))
         self.counts = vec[i64]([0] * COUNTS)
         self.board = vec[i64]([0] * int(tables.spaces))
-        """For each space 0, or 1 + the seat whose Marker is there."""
         self.stack = vec[i64]()
-        self.depth: i64 = 0
+        self.depth = 0
         self.news = vec[i64]()
-        self.told: i64 = 0
-        self.aside: list[int] = []
-        """What a set-up position leaves out of the game: cards of each seat, Markers, Items; empty in real games."""
-        self.ask: i64 = ASK_DEAL
-        self.stage: i64 = STAGE_DEAL
-        self.start: i64 = 0
-        self.mover: i64 = 0
-        self.drawer: i64 = 0
-        self.owed: i64 = 0
-        """How many cards `drawer` is still to draw."""
-        self.week: i64 = 1
-        self.days: i64 = 0
-        """A bit for each Location whose Week card is a Day."""
-        self.shown: i64 = 0
-        """A bit for each Location whose Week card has been turned up this Week."""
-        self.order: i64 = 0
-        """The Week cards turned up, the latest in the lowest digit of base 8, each 1 + its Location."""
-        self.festival: i64 = NONE
-        self.actions: i64 = 0
-        self.used: i64 = 0
-        """A bit for each Location played on in this turn."""
-        self.item_used: i64 = 0
-        self.chosen: i64 = NONE
-        """The Minion picked for a play, still in the hand."""
-        self.moving: i64 = NONE
-        """The Minion that is about to move: location * 2 + seat, times the number of Minions, plus the Minion."""
-        self.gaining: i64 = NONE
-        """The kind of Item that was chosen where a card says any."""
-        self.check_at: i64 = 0
-        """How many Locations are done in a check or a discarding; the second player comes after the first."""
-        self.check_who: i64 = 0
-        self.halves: i64 = NONE
-        """How many Minions are still to be discarded at this Location, NONE before it was reckoned."""
-        self.round: i64 = 0
-        self.pick: i64 = 1
-        self.pending: i64 = NONE
-        """What the first seat keeps, while the second is still choosing; the card is still in the pack."""
+        self.told = 0
+        self.aside = []
+        self.ask = ASK_DEAL
+        self.stage = STAGE_DEAL
+        self.start = 0
+        self.mover = 0
+        self.drawer = 0
+        self.owed = 0
+        self.week = 1
+        self.days = 0
+        self.shown = 0
+        self.order = 0
+        self.festival = NONE
+        self.actions = 0
+        self.used = 0
+        self.item_used = 0
+        self.chosen = NONE
+        self.moving = NONE
+        self.gaining = NONE
+        self.check_at = 0
+        self.check_who = 0
+        self.halves = NONE
+        self.round = 0
+        self.pick = 1
+        self.pending = NONE
 
     def set_up(self) -> None:
         """Chapter 1, up to the first chance."""
@@ -160,9 +200,8 @@ class Position(State):
         return self.counts[SIZE + row]
 
     def add(self, row: i64, minion: i64, number: i64) -> None:
-        at: i64 = row * self.tables.minions + minion
-        self.cards[at] = self.cards[at] + number
-        self.counts[SIZE + row] = self.counts[SIZE + row] + number
+        self.cards[row * self.tables.minions + minion] += number
+        self.counts[SIZE + row] += number
 
     def shift(self, source: i64, target: i64, minion: i64) -> None:
         """One card from place to place; the influence on the table is kept up."""
@@ -175,8 +214,7 @@ class Position(State):
 
     def weigh(self, side: i64, minion: i64, number: i64) -> None:
         t = self.tables
-        at: i64 = WEIGHT + side
-        self.counts[at] = self.counts[at] + number * t.weight[(side >> 1) * t.minions + minion]
+        self.counts[WEIGHT + side] += number * t.weight[(side >> 1) * t.minions + minion]
 
     def forget(self, seat: i64, minion: i64) -> None:
         """A card leaves a hand in the open: if one of its name was known to be there, it was that one (HEM-12.3)."""
@@ -207,13 +245,9 @@ class Position(State):
 
     def place_marker(self, seat: i64, space: i64) -> None:
         self.board[space] = 1 + seat
-        self.counts[MARKERS + seat] = self.counts[MARKERS + seat] - 1
-        at: i64 = EMPTY + self.tables.place[space]
-        self.counts[at] = self.counts[at] - 1
+        self.counts[MARKERS + seat] -= 1
+        self.counts[EMPTY + self.tables.place[space]] -= 1
         self.tell(TOLD_MARK, seat, space, 0, 0)
-
-    def change(self, at: i64, number: i64) -> None:
-        self.counts[at] = self.counts[at] + number
 
     # The stack
 
@@ -237,7 +271,7 @@ class Position(State):
     def next_step(self) -> None:
         """The step on top of the stack is done."""
         base: i64 = (self.depth - 1) * FRAME
-        self.stack[base + STEP] = self.stack[base + STEP] + 1
+        self.stack[base + STEP] += 1
         self.stack[base + LEFT] = NONE
         self.moving = NONE
         self.gaining = NONE

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE
+from aitch.core.contract import CHANCE, TRUTH
 from aitch.games.hemloch.position import SOURCE, STANDS, STEP, WHERE, Position
 from aitch.games.hemloch.tables import (
     ANY_KIND,
@@ -37,6 +39,7 @@ from aitch.games.hemloch.tables import (
     DESTROY_MINION,
     DISCARD,
     DOWN,
+    DRAFT_FIRST,
     DRAW,
     EMPTY,
     END,
@@ -65,10 +68,12 @@ from aitch.games.hemloch.tables import (
     STEAL_ITEM,
     SUPPLY,
     TABLE,
+    UNSEEN,
+    UNSEEN_ANYWHERE,
     UP,
 )
 
-ALL_LOCATIONS: int = (1 << LOCATIONS) - 1
+ALL_LOCATIONS: Final = 15
 
 
 def options(p: Position) -> list[int]:
@@ -77,7 +82,7 @@ def options(p: Position) -> list[int]:
     if ask == ASK_ACTION:
         return actions(p)
     if ask == ASK_DRAW:
-        return row(p, DECK + p.drawer, t.w_card)
+        return row(p, chance_row(p), t.w_card)
     if ask == ASK_PLACE:
         return places(p, p.open_to_play())
     if ask == ASK_CHECK:
@@ -113,7 +118,7 @@ def options(p: Position) -> list[int]:
     if ask == ASK_PICK:
         return row(p, PACK + p.seat, t.w_card)
     if ask == ASK_DEAL:
-        return row(p, BOX, t.w_card)
+        return row(p, chance_row(p), t.w_card)
     if ask == ASK_START:
         return [t.w_start + s for s in range(SEATS)]
     return []
@@ -123,17 +128,24 @@ def odds(p: Position) -> list[int]:
     """Chance draws each card alike, so a Minion by its number of copies."""
     if p.seat != CHANCE:
         return []
-    source: i64 = DECK + p.drawer
-    if p.ask == ASK_DEAL:
-        source = BOX
-    elif p.ask != ASK_DRAW:
+    if p.ask not in (ASK_DRAW, ASK_DEAL):
         return [1] * len(options(p))
     m = p.tables.minions
+    base: i64 = chance_row(p) * m
     weights: list[int] = []
-    for i in range(source * m, source * m + m):
+    for i in range(base, base + m):
         if p.cards[i] > 0:
             weights.append(p.cards[i])
     return weights
+
+
+def chance_row(p: Position) -> i64:
+    """Where the card comes from that is drawn or dealt; in a view, where it may come from."""
+    if p.ask == ASK_DEAL:
+        return BOX if p.viewer == TRUTH else UNSEEN_ANYWHERE
+    if p.viewer in (TRUTH, p.drawer):
+        return DECK + p.drawer
+    return UNSEEN_ANYWHERE if p.viewer < 0 and p.flags & DRAFT_FIRST else UNSEEN + p.drawer
 
 
 def row(p: Position, source: i64, word: i64) -> list[int]:
@@ -214,11 +226,11 @@ def possible(p: Position, step: i64, kind: i64) -> bool:
     t = p.tables
     op = t.op[step]
     a = t.a[step]
-    if op == EXTRA_ACTION or op == MOVE_FESTIVAL:
+    if op in (EXTRA_ACTION, MOVE_FESTIVAL):
         return True
     if op == PLACE_MARKER:
         return p.counts[MARKERS + p.mover] > 0 and has_space(p, marker_places(p, a, 0))
-    if op == MOVE_MINION or op == RETURN_MINION or op == DESTROY_MINION:
+    if op in (MOVE_MINION, RETURN_MINION, DESTROY_MINION):
         return len(targets(p, step)) > 0
     if op == DRAW:
         return p.size(DECK + p.mover) > 0
@@ -231,7 +243,7 @@ def possible(p: Position, step: i64, kind: i64) -> bool:
     if op == FLIP_UP:
         return True  # at least itself
     for k in range(KINDS):
-        if a == ANY_KIND or a == k:
+        if a in (ANY_KIND, k):
             if op == STEAL_ITEM:
                 if p.counts[UP + KINDS * (1 - p.mover) + k] + p.counts[DOWN + KINDS * (1 - p.mover) + k] > 0:
                     return True
@@ -260,10 +272,7 @@ def marker_places(p: Position, where: i64, here: i64) -> i64:
 
 
 def has_space(p: Position, locations: i64) -> bool:
-    for location in range(LOCATIONS):
-        if locations >> location & 1 and p.counts[EMPTY + location] > 0:
-            return True
-    return False
+    return any(locations >> location & 1 and p.counts[EMPTY + location] > 0 for location in range(LOCATIONS))
 
 
 def targets(p: Position, step: i64) -> list[int]:
@@ -316,7 +325,7 @@ def items_to_take(p: Position) -> list[int]:
     base: i64 = KINDS * (1 - p.mover)
     found: list[int] = []
     for kind in range(KINDS):
-        if wanted == ANY_KIND or wanted == kind:
+        if wanted in (ANY_KIND, kind):
             if p.counts[UP + base + kind] > 0:
                 found.append(t.w_take + 2 * kind)
             if p.counts[DOWN + base + kind] > 0:

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal
 from aitch.core.rng import Rng, mix
-from aitch.games.hemloch import words
 from aitch.games.hemloch.answers import answer
 from aitch.games.hemloch.effects import resolve
 from aitch.games.hemloch.knowledge import fill, show
@@ -21,21 +20,30 @@ from aitch.games.hemloch.tables import (
     ASK_PLACE,
     COUNTS,
     DECK,
+    KNOWN,
+    PLACES,
     ROWS,
+    UNSEEN,
 )
 from aitch.games.hemloch.week import go_on
 
 SCALARS: list[str] = [
     *("ask", "stage", "start", "mover", "drawer", "owed", "week", "days", "shown", "order", "festival", "actions"),
-    *("used", "item_used", "chosen", "moving", "gaining", "check_at", "check_who", "halves", "round", "pick", "pending"),
+    *(
+        "used",
+        "item_used",
+        "chosen",
+        "moving",
+        "gaining",
+        "check_at",
+        "check_who",
+        "halves",
+        "round",
+        "pick",
+        "pending",
+    ),
 ]
 """The single numbers of a position, in the order of `Hemloch.numbers`."""
-ROW_NAMES: list[str] = [
-    *("hand0", "hand1", "deck0", "deck1", "discard0", "discard1"),
-    *("first0", "first1", "second0", "second1", "third0", "third1", "fourth0", "fourth1"),
-    *("pack0", "pack1", "box", "known0", "known1", "secret0", "secret1"),
-]
-"""The rows of `Position.cards` as `dump` names them; the table's are the Locations' sides."""
 
 
 class Hemloch(Position):
@@ -70,7 +78,7 @@ class Hemloch(Position):
                 return
 
     def copy(self) -> Hemloch:
-        twin = Hemloch.__new__(Hemloch)
+        twin = Hemloch()
         twin.game = self.game
         twin.viewer = self.viewer
         twin.seat = self.seat
@@ -111,10 +119,14 @@ class Hemloch(Position):
         return twin
 
     def prompt(self) -> str:
-        return words.prompt(self)
+        from aitch.games.hemloch.narrate import prompt
+
+        return prompt(self)
 
     def why_not(self, option: int) -> Refusal:
-        return words.why_not(self, option)
+        from aitch.games.hemloch.refusals import why_not
+
+        return why_not(self, option)
 
     def returns(self) -> list[float]:
         if self.seat != OVER:
@@ -128,7 +140,10 @@ class Hemloch(Position):
         return [points(self, 0), points(self, 1)]
 
     def seen_by(self, seat: int) -> Hemloch:
-        seen = Hemloch(self.game, self.tables, self.flags, self.dark)
+        if self.viewer == seat:
+            return self.copy()
+        seen = Hemloch()
+        seen.clear(self.game, self.tables, self.flags, self.dark)
         show(self, seen, seat)
         return seen
 
@@ -162,8 +177,10 @@ class Hemloch(Position):
         numbers = self.numbers()
         for i in range(len(SCALARS)):
             data[SCALARS[i]] = numbers[i]
-        for row in range(ROWS):
-            data[ROW_NAMES[row]] = [t.names[m] for m in range(t.minions) for _ in range(self.held(row, m))]
+        # One name for all places, so that a card is the same card wherever it lies; what is unseen is none of them.
+        data["cards"] = self.names_in(0, PLACES)
+        data["known"] = self.names_in(KNOWN, UNSEEN)
+        data["unseen"] = self.names_in(UNSEEN, ROWS)
         data["counts"] = [self.counts[i] for i in range(COUNTS)]
         data["board"] = [self.board[i] for i in range(t.spaces)]
         data["stack"] = [self.stack[i] for i in range(self.depth * FRAME)]
@@ -171,16 +188,22 @@ class Hemloch(Position):
         data["aside"] = self.aside[:]
         return data
 
+    def names_in(self, first: i64, last: i64) -> list[list[str]]:
+        """The cards of some rows, by name."""
+        t = self.tables
+        return [[t.names[m] for m in range(t.minions) for _ in range(self.held(row, m))] for row in range(first, last)]
+
     def load(self, data: dict[str, Any]) -> Hemloch:
         t = self.tables
-        twin = Hemloch(self.game, t, int(data["flags"]), int(data["dark"]))
+        twin = Hemloch()
+        twin.clear(self.game, t, int(data["flags"]), int(data["dark"]))
         twin.viewer = int(data["viewer"])
         twin.seat = int(data["seat"])
         twin.set_numbers([int(data[name]) for name in SCALARS])
+        rows = [*data["cards"], *data["known"], *data["unseen"]]
         for row in range(ROWS):
-            for name in data[ROW_NAMES[row]]:
-                at: i64 = row * t.minions + t.names.index(name, 0, int(t.minions))
-                twin.cards[at] = twin.cards[at] + 1
+            for name in rows[row]:
+                twin.cards[row * t.minions + t.names.index(name, 0, int(t.minions))] += 1
         twin.counts = vec[i64]([int(value) for value in data["counts"]])
         twin.board = vec[i64]([int(value) for value in data["board"]])
         twin.stack = vec[i64]([int(value) for value in data["stack"]])
@@ -188,7 +211,7 @@ class Hemloch(Position):
         twin.news = vec[i64]([int(value) for value in data["news"]])
         twin.told = len(twin.news)
         twin.aside = [int(value) for value in data["aside"]]
-        if len(twin.counts) != COUNTS or len(twin.board) != t.spaces or len(twin.stack) % FRAME:
+        if len(rows) != ROWS or len(twin.counts) != COUNTS or len(twin.board) != t.spaces or len(twin.stack) % FRAME:
             raise ValueError("this is no position of this pack")
         return twin
 

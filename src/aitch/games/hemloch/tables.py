@@ -54,11 +54,14 @@ DECK: Final = 2
 DISCARD: Final = 4
 TABLE: Final = 6  # + 2 * location + seat
 PACK: Final = 14
-BOX: Final = 16  # not yet dealt in a draft; in a view: what could be in several places
-# Not places, but what is known of cards that lie in one:
-KNOWN: Final = 17  # cards of a hand that everybody saw go there
-SECRET: Final = 19  # first picks of a draft, which the other has not seen
-ROWS: Final = 21
+SECRET: Final = 16  # what was kept first in each round of a draft, which the other has not seen
+BOX: Final = 18  # not yet dealt in a draft
+PLACES: Final = 19
+# Further rows are no places, but tell what is known of cards that lie in one:
+KNOWN: Final = 19  # cards of a hand that everybody saw go there
+UNSEEN: Final = 21  # only in views: what could be in the hand or the deck of a seat
+UNSEEN_ANYWHERE: Final = 23  # only in views: what could be with either seat or in the box
+ROWS: Final = 24
 
 # Entries of `Position.counts`.
 MARKERS: Final = 0  # + seat: unused
@@ -68,7 +71,7 @@ DOWN: Final = 11  # + 3 * seat + kind
 EMPTY: Final = 17  # + location: empty spaces
 WEIGHT: Final = 21  # + 2 * location + seat: influence
 SIZE: Final = 29  # + row: how many cards
-COUNTS: Final = 50
+COUNTS: Final = 53
 
 # Options of the game, as bits of `Position.flags`.
 PASS_ALLOWED: Final = 1

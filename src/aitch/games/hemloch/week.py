@@ -71,7 +71,7 @@ def go_on(p: Position) -> bool:
         return begin_turn(p)
     if stage == STAGE_DAWN:
         return asked(p, ASK_WEEK, CHANCE)
-    if stage == STAGE_CHECK or stage == STAGE_CLOSING_CHECK:
+    if stage in (STAGE_CHECK, STAGE_CLOSING_CHECK):
         return check(p)
     if stage == STAGE_TEST:
         return test(p)
@@ -134,7 +134,8 @@ def draft(p: Position) -> bool:
     if p.round == ROUNDS:
         for seat in range(SEATS):  # each knows the other's deck by what is not in his own (HEM-12.4)
             for minion in range(m):
-                p.add(SECRET + seat, minion, -p.held(SECRET + seat, minion))
+                while p.held(SECRET + seat, minion) > 0:
+                    p.shift(SECRET + seat, DECK + seat, minion)
         p.stage = STAGE_HANDS
     return False
 

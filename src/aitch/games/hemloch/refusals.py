@@ -1,16 +1,13 @@
-"""Questions in words, and why an answer is refused."""
+"""Why an answer is not legal: the rule and the facts, question by question."""
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
 from aitch.core.contract import CHANCE, Refusal
+from aitch.games.hemloch.narrate import SEAT_NAMES, here
 from aitch.games.hemloch.position import SOURCE, STANDS, STEP, WHERE, Position
-from aitch.games.hemloch.questions import usable
 from aitch.games.hemloch.tables import (
     ASK_ACTION,
     ASK_CHECK,
-    ASK_DEAL,
     ASK_DESTROY,
     ASK_DISCARD,
     ASK_DRAW,
@@ -39,89 +36,12 @@ from aitch.games.hemloch.tables import (
     OPPONENT,
     OWN,
     OWN_MINION,
-    ROUNDS,
     TABLE,
     UP,
-    WEIGHT,
 )
 
 
-def names(p: Position) -> list[str]:
-    return p.game.seat_names(2)
-
-
-def here(p: Position) -> str:
-    return p.tables.location_title(p.top(WHERE))
-
-
-def prompt(p: Position) -> str:
-    t = p.tables
-    ask = p.ask
-    if p.seat == CHANCE:
-        return chance_prompt(p)
-    if ask == ASK_ACTION:
-        left = "1 Action" if p.actions == 1 else f"{p.actions} Actions"
-        return f"You have {left}: play a Minion, draw a card, use an Item, or end your turn?"
-    if ask == ASK_PLACE:
-        who = f"the {t.card_title(p.chosen)}" if p.chosen >= 0 else "the Minion"
-        return f"On which Location do you play {who}?"
-    if ask == ASK_EXTRA:
-        return "Which further Minion do you play?"
-    if ask == ASK_MARK:
-        where = here(p) if t.a[p.top(STEP)] == HERE else "a Location"
-        return f"On which space of {where} do you place your Marker?"
-    if ask == ASK_CHECK:
-        location: i64 = p.in_check_order(p.check_at)
-        own: i64 = p.counts[WEIGHT + 2 * location + p.seat]
-        other: i64 = p.counts[WEIGHT + 2 * location + 1 - p.seat]
-        return (
-            f"Influence Check, {t.location_title(location)}, {own} to {other}: on which space do you place your Marker?"
-        )
-    if ask == ASK_FESTIVAL:
-        return "Where does the Festival go?"
-    if ask == ASK_GAIN:
-        return "Which kind of Item do you gain?"
-    if ask == ASK_FLIP:
-        kind: i64 = p.gaining if p.gaining >= 0 else t.a[p.top(STEP)]
-        return f"No {t.kind_title(kind)} is left: do you turn one of your own face up instead?"
-    if ask == ASK_STEAL:
-        return "Which Item do you take from your opponent?"
-    if ask == ASK_TURN_UP:
-        return "Which of your Items do you turn face up?"
-    if ask == ASK_DISCARD:
-        return "Which card do you discard?"
-    if ask == ASK_MOVE:
-        return "Which Minion do you move?"
-    if ask == ASK_MOVE_TO:
-        return f"Where does the {t.card_title(p.moving % t.minions)} go?"
-    if ask == ASK_RETURN:
-        return "Which Minion goes back to the hand?"
-    if ask == ASK_DESTROY:
-        return "Which Minion is discarded?"
-    if ask == ASK_RECOVER:
-        return "Which card do you take from your Discard Pile?"
-    if ask == ASK_HALVE:
-        place = t.location_title(p.in_check_order(p.check_at))
-        more = f" ({p.halves} to go)" if p.halves > 1 else ""
-        return f"Week's End, {place}: which of your Minions do you discard{more}?"
-    if ask == ASK_NIGHT:
-        return "Which Night turns into a Day?"
-    if ask == ASK_PICK:
-        return f"Draft, round {p.round + 1} of {ROUNDS}: which card do you keep?"
-    return "The game is over."
-
-
-def chance_prompt(p: Position) -> str:
-    if p.ask == ASK_DRAW:
-        return f"Which card does {names(p)[p.drawer]} draw?"
-    if p.ask == ASK_WEEK:
-        return "Which card of the Week deck comes next?"
-    if p.ask == ASK_START:
-        return "Who is the Start Player of the first Week?"
-    return "Which card goes into the pack?"
-
-
-def why_not(p: Position, option: i64) -> Refusal:
+def why_not(p: Position, option: int) -> Refusal:
     """The rule against an answer.  The words of a view are enough for it, so it tells nothing hidden."""
     t = p.tables
     ask = p.ask
@@ -175,7 +95,7 @@ def why_not(p: Position, option: i64) -> Refusal:
 
 def why_not_chance(p: Position, word: str) -> Refusal:
     if p.ask == ASK_DRAW:
-        return p.refuse("HEM-3.3", f"{word}: not a card that is in the deck of {names(p)[p.drawer]}")
+        return p.refuse("HEM-3.3", f"{word}: not a card that is in the deck of {SEAT_NAMES[p.drawer]}")
     if p.ask == ASK_WEEK:
         return p.refuse("HEM-2.2", f"{word}: not a Week card that is still to come")
     if p.ask == ASK_START:
@@ -183,14 +103,14 @@ def why_not_chance(p: Position, word: str) -> Refusal:
     return p.refuse("HEM-11.2", f"{word}: not a card that is still to be dealt")
 
 
-def why_no_action(p: Position, option: i64) -> Refusal:
+def why_no_action(p: Position, option: int) -> Refusal:
     t = p.tables
     if option < t.w_location:
         if p.held(HAND + p.mover, option) == 0:
             return p.refuse("HEM-4.1", f"there is no {t.card_title(option)} in your hand")
         return p.refuse("HEM-4.2", f"no Location is open: {closed(p)}")
     if t.w_use <= option < t.w_gain:
-        kind: i64 = option - t.w_use
+        kind = option - t.w_use
         title = t.kind_title(kind)
         if p.counts[UP + KINDS * p.mover + kind] == 0:
             if p.counts[DOWN + KINDS * p.mover + kind] > 0:
@@ -220,26 +140,26 @@ def closed(p: Position) -> str:
     return ", ".join(reasons)
 
 
-def why_not_there(p: Position, option: i64) -> Refusal:
+def why_not_there(p: Position, option: int) -> Refusal:
     t = p.tables
     if t.w_location <= option < t.w_space:
-        location: i64 = option - t.w_location
+        location = option - t.w_location
         if p.festival == location:
             return p.refuse("HEM-4.1", f"the Festival is on {t.location_title(location)}")
         return p.refuse("HEM-4.2", f"you have played on {t.location_title(location)} in this turn")
     return p.refuse("HEM-4.1", "choose the Location for the Minion that you play")
 
 
-def why_no_marker(p: Position, option: i64) -> Refusal:
+def why_no_marker(p: Position, option: int) -> Refusal:
     t = p.tables
     check = p.ask == ASK_CHECK
     rule = "HEM-7.3" if check else "HEM-5.1"
     if not t.w_space <= option < t.w_use:
         return p.refuse(rule, "choose an empty space for your Marker")
-    space: i64 = option - t.w_space
+    space = option - t.w_space
     title = t.location_title(t.place[space])
     if p.board[space] != 0:
-        return p.refuse(rule, f"there is a Marker of {names(p)[p.board[space] - 1]} on that space")
+        return p.refuse(rule, f"there is a Marker of {SEAT_NAMES[p.board[space] - 1]} on that space")
     if check:
         return p.refuse(rule, f"{t.location_title(p.in_check_order(p.check_at))} is being checked, not {title}")
     if t.a[p.top(STEP)] == OWN_MINION:
@@ -247,18 +167,18 @@ def why_no_marker(p: Position, option: i64) -> Refusal:
     return p.refuse(rule, f"the Marker goes on {here(p)}, not on {title}")
 
 
-def why_no_target(p: Position, option: i64) -> Refusal:
+def why_no_target(p: Position, option: int) -> Refusal:
     t = p.tables
     rule = "HEM-5.10" if p.ask == ASK_MOVE else "HEM-5.11" if p.ask == ASK_RETURN else "HEM-5.12"
     if not t.w_minion <= option < t.w_recover:
         return p.refuse(rule, "choose a Minion on a Location")
-    side: i64 = (option - t.w_minion) // t.minions
-    minion: i64 = (option - t.w_minion) % t.minions
+    side = (option - t.w_minion) // t.minions
+    minion = (option - t.w_minion) % t.minions
     title = t.card_title(minion)
     place = t.location_title(side >> 1)
-    owner = names(p)[side & 1]
-    step: i64 = p.top(STEP)
-    whose: i64 = t.a[step]
+    owner = SEAT_NAMES[side & 1]
+    step = p.top(STEP)
+    whose = t.a[step]
     if p.held(TABLE + side, minion) == 0:
         return p.refuse(rule, f"{owner} has no {title} on {place}")
     if t.b[step] & 3 == HERE and side >> 1 != p.top(WHERE):
