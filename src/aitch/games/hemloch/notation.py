@@ -424,8 +424,8 @@ def kind_of(content: Content, initial: str) -> str:
 
 def holds(game: Game, content: Content, p: Hemloch, condition: str) -> bool:
     """`hand0=cutthroat,mad_chemist*2`, `#deck0=25`, `C1=...`, `hand0 has x`, `C11=0` or `-`, `influence.C0=3`,
-    `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `used`, `shown`, `start`, `mover`, `actions`,
-    `spaces=34`, `empty.C=9`, `stage=act`; `view1 CONDITION` and `spectator CONDITION` ask of what those see.
+    `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `used`, `shown`, `start`, `mover`,
+    `actions`, `spaces=34`, `empty.C=9`, `stage=act`; `view1 CONDITION` and `spectator CONDITION` ask of what those see.
     """
     head, _, rest = condition.partition(" ")
     if head in ("view0", "view1", "spectator"):

@@ -56,8 +56,8 @@ class Content:
         check_week(self)
         self.sprites = {item.name: self.sprite(item) for item in [*self.factions, *self.items]}
         for item in self.minions:
-            own = item.has("sprite")
-            self.sprites[item.name] = self.sprite(item) if own else self.sprites[item.text("faction")]
+            faction = item.one_of("faction", self.faction_names)
+            self.sprites[item.name] = self.sprite(item) if item.has("sprite") else self.sprites[faction]
 
     def sprite(self, item: Item) -> str:
         name = item.text("sprite")
