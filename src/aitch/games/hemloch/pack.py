@@ -1,0 +1,250 @@
+"""A content pack, read and checked into the tables that the engine uses and the faces that people see."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from aitch.core.content import Item, Pack
+from aitch.core.errors import BadContent
+from aitch.games.hemloch import tables as t
+from aitch.games.hemloch.tables import Tables
+
+NAME = re.compile(r"[a-z][a-z0-9_]+")
+WORDS = {"draw", "stop", "decline", "none", "all"}
+"""What no card may be called."""
+FACTIONS = 5
+WHERE = {"here": t.HERE, "own_minion": t.OWN_MINION, "any": t.ANYWHERE}
+WHOSE = {"opp": t.OPPONENT, "own": t.OWN, "any": t.ANYBODY}
+FROM = {"here": t.HERE, "any": t.ANYWHERE}
+PRIMITIVES: dict[str, tuple[int, list[str]]] = {
+    "PLACE_MARKER": (t.PLACE_MARKER, ["where"]),
+    "MOVE_FESTIVAL": (t.MOVE_FESTIVAL, []),
+    "GAIN_ITEM": (t.GAIN_ITEM, ["kind"]),
+    "STEAL_ITEM": (t.STEAL_ITEM, ["kind"]),
+    "FLIP_UP": (t.FLIP_UP, []),
+    "DRAW": (t.DRAW, ["n"]),
+    "OPP_DISCARD": (t.OPP_DISCARD, ["n"]),
+    "MOVE_MINION": (t.MOVE_MINION, ["whose", "from", "to"]),
+    "RETURN_MINION": (t.RETURN_MINION, ["whose", "from"]),
+    "DESTROY_MINION": (t.DESTROY_MINION, ["whose", "from", "max_value"]),
+    "RECOVER": (t.RECOVER, ["n"]),
+    "EXTRA_PLAY": (t.EXTRA_PLAY, []),
+    "EXTRA_ACTION": (t.EXTRA_ACTION, ["n"]),
+}
+"""The steps that an ability can be made of, each with its parameters."""
+MOST = 9
+"""No number on a card is higher."""
+
+
+class Content:
+    """What a pack says, for people: names, titles, texts and pictures, in the pack's order."""
+
+    def __init__(self, pack: Pack, art: Path) -> None:
+        self.art = art
+        self.factions = checked(pack, "faction", FACTIONS)
+        self.minions = pack.items("minion")
+        self.locations = checked(pack, "location", t.LOCATIONS)
+        self.items = checked(pack, "item", t.KINDS)
+        self.week = checked(pack, "week", 2 * t.LOCATIONS)
+        self.faction_names = [item.name for item in self.factions]
+        self.kind_names = [item.name for item in self.items]
+        self.letters = [letter(item) for item in self.locations]
+        self.grids = [grid(item) for item in self.locations]
+        check_names([*self.factions, *self.minions, *self.locations, *self.items])
+        check_counts(self)
+        check_week(self)
+        self.sprites = {item.name: self.sprite(item) for item in [*self.factions, *self.items]}
+        for item in self.minions:
+            faction = item.one_of("faction", self.faction_names)
+            self.sprites[item.name] = self.sprite(item) if item.has("sprite") else self.sprites[faction]
+
+    def sprite(self, item: Item) -> str:
+        name = item.text("sprite")
+        if not NAME.fullmatch(name) or not (self.art / f"{name}.svg").is_file():
+            raise item.wrong("sprite", f"there is no picture {name!r} among the game's art")
+        return name
+
+    def tables(self) -> Tables:
+        """The pack as numbers."""
+        steps: list[list[int]] = []
+        minion_ability = [self.compile(m, "ability", steps, True) for m in self.minions]
+        location_ability = [
+            self.compile(place, f"{side}_ability", steps, True)
+            for side in ("light", "dark")
+            for place in self.locations
+        ]
+        item_ability = [self.compile(item, "ability", steps, False) for item in self.items]
+        everything = [*self.minions, *self.locations, *self.items]
+        return Tables(
+            copies=[m.number("copies", 1, t.DECK_SIZE) for m in self.minions],
+            value=[m.number("influence", 0, MOST) for m in self.minions],
+            faction=[self.faction(m, "faction") for m in self.minions],
+            home=[self.faction(place, "home") for place in self.locations],
+            icon=[self.faction(place, f"{side}_icon") for side in ("light", "dark") for place in self.locations],
+            grids=self.grids,
+            cost=[item.number("actions", 0, t.ACTIONS) for item in self.items],
+            scores_always=[int(flag(item, "scores_always")) for item in self.items],
+            steps=steps,
+            minion_ability=minion_ability,
+            location_ability=location_ability,
+            item_ability=item_ability,
+            names=[m.name for m in self.minions] + self.letters + self.kind_names,
+            titles=[item.text("title") for item in everything],
+        )
+
+    def faction(self, item: Item, field: str) -> int:
+        return self.faction_names.index(item.one_of(field, self.faction_names))
+
+    def compile(self, item: Item, field: str, steps: list[list[int]], played: bool) -> int:
+        """Adds an ability to the list of steps and tells where it begins.  `played`: there is a "here"."""
+        item.text(field.replace("ability", "text"))
+        start = len(steps)
+        for number, raw in enumerate(item.values(field), start=1):
+            steps.append(self.step(item, f"{field}, step {number}", raw, played))
+        steps.append([t.END, 0, 0])
+        return start
+
+    def step(self, item: Item, field: str, raw: object, played: bool) -> list[int]:
+        if not isinstance(raw, dict):
+            raise item.wrong(field, f'must be a table such as {{ op = "DRAW", n = 1 }}, not {raw!r}')
+        op = raw.get("op")
+        if not isinstance(op, str) or op not in PRIMITIVES:
+            raise item.wrong(field, f"op: there is no primitive {op!r}; there are: {', '.join(PRIMITIVES)}")
+        number, parameters = PRIMITIVES[op]
+        wanted = {"op", *parameters}
+        if set(raw) != wanted:
+            odd = sorted(set(raw) ^ wanted)[0]
+            problem = "is missing" if odd in wanted else f"is no parameter of {op}"
+            raise item.wrong(field, f"{odd}: {problem}")
+
+        def word(name: str, meanings: dict[str, int]) -> int:
+            value = raw[name]
+            if value not in meanings:
+                raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
+            if value == "here" and not played:
+                raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
+            return meanings[value]
+
+        def figure(name: str, low: int) -> int:
+            value = raw[name]
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
+                raise item.wrong(field, f"{name}: must be a whole number within {low} to {MOST}, not {value!r}")
+            return value
+
+        if "where" in parameters:
+            return [number, word("where", WHERE), 0]
+        if "kind" in parameters:
+            kinds = {name: i for i, name in enumerate(self.kind_names)}
+            return [number, word("kind", kinds | {"any": t.ANY_KIND}), 0]
+        if "n" in parameters:
+            return [number, figure("n", 1), 0]
+        if "whose" in parameters:
+            if "to" in parameters:
+                word("to", {"other": 0})
+            at_most = figure("max_value", 0) if "max_value" in parameters else MOST
+            return [number, word("whose", WHOSE), word("from", FROM) | at_most << 2]
+        return [number, 0, 0]
+
+    def vocabulary(self) -> list[str]:
+        """Every word, in the order of `Tables.number_words`."""
+        minions = [item.name for item in self.minions]
+        spaces = [
+            f"{letter}{row}{column}"
+            for letter, cells in zip(self.letters, self.grids, strict=True)
+            for row, column in cells
+        ]
+        kinds = self.kind_names
+        return [
+            *minions,
+            *self.letters,
+            *spaces,
+            *kinds,
+            *(f"gain.{kind}" for kind in kinds),
+            *(f"flip.{kind}" for kind in kinds),
+            *(f"take.{kind}.{face}" for kind in kinds for face in ("up", "down")),
+            *(f"{name}@{place}{seat}" for place in self.letters for seat in range(t.SEATS) for name in minions),
+            *(f"recover.{name}" for name in minions),
+            *(f"week.{place}" for place in self.letters),
+            *(f"start.{seat}" for seat in range(t.SEATS)),
+            *("draw", "stop", "decline"),
+        ]
+
+
+def checked(pack: Pack, kind: str, number: int) -> list[Item]:
+    items = pack.items(kind)
+    if len(items) != number:
+        raise BadContent(pack.file, kind, "", f"there must be {number} of them, not {len(items)}")
+    return items
+
+
+def flag(item: Item, field: str) -> bool:
+    value = item.get(field)
+    if not isinstance(value, bool):
+        raise item.wrong(field, f"must be true or false, not {value!r}")
+    return value
+
+
+def letter(item: Item) -> str:
+    value = item.text("letter")
+    if len(value) != 1 or not ("A" <= value <= "Z"):
+        raise item.wrong("letter", f"must be one capital letter, not {value!r}")
+    return value
+
+
+def grid(item: Item) -> list[list[int]]:
+    """The spaces of a Location as [row, column]."""
+    rows = item.texts("grid")
+    if not rows or len(rows) > MOST or not 1 <= len(rows[0]) <= MOST:
+        raise item.wrong("grid", f"must have 1 to {MOST} rows of 1 to {MOST} characters")
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            raise item.wrong("grid", f"row {number} is not as long as the first")
+        if set(row) - {"X", "."}:
+            raise item.wrong("grid", f"row {number} must be of X (a space) and . (none), not {row!r}")
+    cells = [[r, c] for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "X"]
+    if not cells:
+        raise item.wrong("grid", "must have at least one space")
+    return cells
+
+
+def check_names(items: list[Item]) -> None:
+    """Names become words: plain, and no two alike."""
+    seen = set(WORDS)
+    letters: set[str] = set()
+    for item in items:
+        if not NAME.fullmatch(item.name):
+            raise item.wrong("name", f"must be of small letters, digits and _, not {item.name!r}")
+        if item.name in seen:
+            raise item.wrong("name", f"{item.name!r} is taken")
+        seen.add(item.name)
+        item.text("title")
+        if item.kind == "location":
+            if item.text("letter") in letters:
+                raise item.wrong("letter", f"another Location has the letter {item.text('letter')}")
+            letters.add(item.text("letter"))
+
+
+def check_counts(content: Content) -> None:
+    copies = [item.number("copies", 1, t.DECK_SIZE) for item in content.minions]
+    if sum(copies) != t.DECK_SIZE:
+        last = content.minions[-1]
+        raise last.wrong("copies", f"the copies of all Minions must add up to {t.DECK_SIZE}, not to {sum(copies)}")
+    for item in content.items:
+        item.number("count", t.ITEMS_EACH, t.ITEMS_EACH)
+    homes: set[str] = set()
+    for item in content.locations:
+        home = item.one_of("home", content.faction_names)
+        if home in homes:
+            raise item.wrong("home", f"another Location is the home of {home!r}")
+        homes.add(home)
+
+
+def check_week(content: Content) -> None:
+    places = [item.name for item in content.locations]
+    seen: set[tuple[str, str]] = set()
+    for item in content.week:
+        card = (item.one_of("time", ["night", "day"]), item.one_of("festival", places))
+        if card in seen:
+            raise item.wrong("festival", f"another {card[0]} has the Festival on {card[1]!r}")
+        seen.add(card)

@@ -1,0 +1,339 @@
+"""How a seen position looks: four Locations with both sides, the Week, the supply, and what lies before each seat.
+
+Seat 1 sits opposite: for that viewer the row of Locations and their grids are turned round.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aitch.core.content import Item
+from aitch.games.hemloch import tables as t
+from aitch.games.hemloch.narrate import SEAT_NAMES, space_name, the
+from aitch.games.hemloch.notation import shown_order
+from aitch.games.hemloch.pack import Content
+from aitch.games.hemloch.position import FRAME, SOURCE, WHERE
+from aitch.games.hemloch.scoring import item_points, marker_points
+from aitch.games.hemloch.state import Hemloch
+
+MARKER_SPRITES = ["nightshade", "foxglove"]
+
+Thing = dict[str, Any]
+
+
+def scene(content: Content, p: Hemloch) -> dict[str, object]:
+    near = 1 if p.viewer == 1 else 0
+    row = range(t.LOCATIONS) if near == 0 else range(t.LOCATIONS - 1, -1, -1)
+    areas = [location_area(content, p, location, near) for location in row]
+    areas += week_areas(content, p)
+    areas.append(supply_area(content, p))
+    for seat in range(t.SEATS):
+        areas += seat_areas(content, p, seat)
+    return {"areas": areas, "panels": [panel(p, seat) for seat in range(t.SEATS)], "notes": notes(content, p)}
+
+
+# Cards
+
+
+def minion_face(content: Content, minion: int, home: bool = False) -> dict[str, Any]:
+    item = content.minions[minion]
+    faction = item.text("faction")
+    value = item.number("influence", 0, 9)
+    face: dict[str, Any] = {"title": item.text("title"), "text": item.text("text")}
+    face["look"] = content.sprites[faction]
+    face |= {"corner": f"{value}+1" if home else str(value), "sprite": content.sprites[item.name]}
+    if content.sprites[item.name] != content.sprites[faction]:
+        face["icons"] = [content.sprites[faction]]
+    return face
+
+
+def minion_name(content: Content, minion: int) -> str:
+    item = content.minions[minion]
+    faction = content.factions[content.faction_names.index(item.text("faction"))]
+    return f"{item.text('title')}, {faction.text('title')}, {item.number('influence', 0, 9)}: {item.text('text')}"
+
+
+def item_face(item: Item, sprite: str) -> dict[str, Any]:
+    cost = item.number("actions", 0, t.ACTIONS)
+    price = "No Action" if cost == 0 else f"{cost} Action{'s' if cost > 1 else ''}"
+    text = f"{price}, and it turns face down: {item.text('text')}"
+    return {"title": item.text("title"), "text": text, "sprite": sprite, "look": "item"}
+
+
+class Copies:
+    """Numbers the copies of a Minion through all places, so that a card that goes elsewhere keeps its id."""
+
+    def __init__(self, p: Hemloch, seat: int) -> None:
+        self.p = p
+        self.seat = seat
+        self.before: dict[tuple[int, int], int] = {}
+        order = [t.TABLE + 2 * location + seat for location in range(t.LOCATIONS)]
+        order += [t.DISCARD + seat, t.HAND + seat, t.PACK + seat]
+        for minion in range(p.tables.minions):
+            count = 0
+            for row in order:
+                self.before[row, minion] = count
+                count += int(p.held(row, minion))
+
+    def ids(self, row: int) -> list[tuple[int, str]]:
+        """Each card of a row: its Minion, and an id."""
+        names = self.p.tables.names
+        return [
+            (minion, f"{names[minion]}.{self.seat}.{self.before[row, minion] + i}")
+            for minion in range(self.p.tables.minions)
+            for i in range(self.p.held(row, minion))
+        ]
+
+
+# The middle of the table
+
+
+def location_area(content: Content, p: Hemloch, location: int, near: int) -> dict[str, Any]:
+    item, letter = content.locations[location], content.letters[location]
+    weights = [int(p.counts[t.WEIGHT + 2 * location + seat]) for seat in range(t.SEATS)]
+    title = f"{item.text('title')} ({SEAT_NAMES[near]} {weights[near]}, {SEAT_NAMES[1 - near]} {weights[1 - near]})"
+    items = [*side(content, p, location, 1 - near), location_card(content, p, location, near)]
+    items += markers(content, p, location)
+    if p.festival == location:
+        items.append(festival(f"the Festival, on {the(item.text('title'))}"))
+    items += side(content, p, location, near)
+    return {"id": f"at.{letter}", "kind": "row", "title": title, "items": items}
+
+
+def side(content: Content, p: Hemloch, location: int, seat: int) -> list[Thing]:
+    """A player's Minions on a Location."""
+    letter = content.letters[location]
+    home = content.locations[location].text("home")
+    things = []
+    for minion, id in Copies(p, seat).ids(t.TABLE + 2 * location + seat):
+        at_home = content.minions[minion].text("faction") == home
+        name = f"{SEAT_NAMES[seat]}'s {minion_name(content, minion)}{' At Home here, one more.' if at_home else ''}"
+        face = minion_face(content, minion, at_home)
+        thing: Thing = {"id": id, "name": name, "seat": seat, "face": face}
+        thing["word"] = f"{content.minions[minion].name}@{letter}{seat}"
+        if p.moving == (2 * location + seat) * p.tables.minions + minion:
+            thing["states"] = ["picked"]
+        things.append(thing)
+    return things
+
+
+def location_card(content: Content, p: Hemloch, location: int, near: int) -> Thing:
+    item, letter = content.locations[location], content.letters[location]
+    side = "dark" if p.dark >> location & 1 else "light"
+    titles = {faction.name: faction.text("title") for faction in content.factions}
+    home, icon = item.text("home"), item.text(f"{side}_icon")
+    text = f"Home: {titles[home]}. {titles[icon]}: {item.text(f'{side}_text')}"
+    face: dict[str, Any] = {"title": item.text("title"), "text": text, "look": f"{side}_side"}
+    face |= {"icons": [content.sprites[home], content.sprites[icon]], "spaces": spaces(content, p, location, near)}
+    name = f"{item.text('title')}, {side} side"
+    return {"id": f"place.{letter}", "name": name, "word": letter, "face": face}
+
+
+def spaces(content: Content, p: Hemloch, location: int, near: int) -> list[dict[str, Any]]:
+    table = p.tables
+    numbers = range(table.first_space[location], table.first_space[location + 1])
+    low, wide = max(table.at[s][0] for s in numbers), max(table.at[s][1] for s in numbers)
+    found = []
+    for space in numbers:
+        row, column = table.at[space]
+        word = f"{content.letters[location]}{row}{column}"
+        at = [column, row] if near == 0 else [wide - column, low - row]
+        found.append({"id": word, "at": at, "name": space_name(p, space), "word": word, "look": "space"})
+    return found
+
+
+def markers(content: Content, p: Hemloch, location: int) -> list[Thing]:
+    table = p.tables
+    things = []
+    for space in range(table.first_space[location], table.first_space[location + 1]):
+        if p.board[space]:
+            seat = int(p.board[space]) - 1
+            place = f"{content.letters[location]}{table.at[space][0]}{table.at[space][1]}"
+            thing: Thing = {"id": f"marker.{place}", "name": f"{SEAT_NAMES[seat]}'s Marker", "at": place, "seat": seat}
+            things.append(thing | {"sprite": MARKER_SPRITES[seat]})
+    return things
+
+
+def festival(name: str) -> Thing:
+    return {"id": "festival", "name": name, "sprite": "festival"}
+
+
+def week_areas(content: Content, p: Hemloch) -> list[dict[str, Any]]:
+    so_far = shown_order(p)
+    to_come = [location for location in range(t.LOCATIONS) if location not in so_far]
+    turned: list[Thing] = [week_card(content, p, location) for location in so_far]
+    for card in turned[:-1]:
+        card["states"] = ["used"]
+    if p.festival < 0:
+        turned.append(festival("the Festival, beside the Locations"))
+    title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= t.STAGE_DAWN else "Week 1"
+    return [
+        {"id": "week", "kind": "row", "title": title, "items": turned},
+        {
+            "id": "week.next",
+            "kind": "row",
+            "title": "Still to come, in any order",
+            "items": [week_card(content, p, location) for location in to_come],
+        },
+    ]
+
+
+def week_card(content: Content, p: Hemloch, location: int) -> Thing:
+    time = "day" if p.days >> location & 1 else "night"
+    place = content.locations[location].text("title")
+    about = "Then an Influence Check." if time == "day" else "No Influence Check."
+    face = {"title": f"{time.capitalize()}: {place}", "text": f"The Festival is here. {about}", "sprite": time}
+    letter = content.letters[location]
+    name = f"{time.capitalize()}, Festival on {the(place)}"
+    return {"id": f"week.{letter}", "name": name, "word": f"week.{letter}", "face": face | {"look": time}}
+
+
+def supply_area(content: Content, p: Hemloch) -> dict[str, Any]:
+    things = []
+    for kind, item in enumerate(content.items):
+        left = int(p.counts[t.SUPPLY + kind])
+        thing: Thing = {"id": f"supply.{item.name}", "name": f"{left} of the kind {item.text('title')} in the supply"}
+        thing |= {"word": f"gain.{item.name}", "count": left, "face": item_face(item, content.sprites[item.name])}
+        if left == 0:
+            thing["states"] = ["dim"]
+        things.append(thing)
+    left = sum(int(p.counts[t.SUPPLY + kind]) for kind in range(t.KINDS))
+    return {"id": "supply", "kind": "row", "title": f"Supply ({left} Items)", "items": things}
+
+
+# Before each seat
+
+
+def seat_areas(content: Content, p: Hemloch, seat: int) -> list[dict[str, Any]]:
+    areas = [hand_area(content, p, seat)]
+    if p.stage < t.STAGE_HANDS:
+        areas.append(pack_area(content, p, seat))
+    return [*areas, items_area(content, p, seat), deck_area(content, p, seat), discard_area(content, p, seat)]
+
+
+def hand_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+    """The own hand, or what is known of another's and backs for the rest."""
+    own = p.viewer == seat
+    things: list[Thing] = []
+    for minion, id in Copies(p, seat).ids(t.HAND + seat):
+        things.append(hand_card(content, p, seat, minion, id, own))
+    picked = [thing for thing in things if own and thing["word"] == p.tables.names[p.chosen]] if p.chosen >= 0 else []
+    for thing in picked[-1:]:
+        thing["states"] = ["picked"]
+    for i in range(len(things), int(p.size(t.HAND + seat))):
+        things.append({"id": f"hand{seat}.{i}", "name": "a card, face down", "seat": seat, "back": True})
+    area = {"id": f"hand{seat}", "kind": "fan", "title": f"Hand ({p.size(t.HAND + seat)})", "seat": seat}
+    return area | {"secret": own, "items": things}
+
+
+def hand_card(content: Content, p: Hemloch, seat: int, minion: int, id: str, own: bool) -> Thing:
+    name = minion_name(content, minion)
+    thing: Thing = {"id": id, "name": name if own else f"known to be there: {name}", "seat": seat}
+    thing["face"] = minion_face(content, minion)
+    if own:
+        thing["word"] = content.minions[minion].name
+    return thing
+
+
+def pack_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+    own = p.viewer == seat
+    things = []
+    for minion, id in Copies(p, seat).ids(t.PACK + seat):
+        things.append(hand_card(content, p, seat, minion, id, own))
+    picked = [x for x in things if own and seat == 0 and p.pending >= 0 and x["word"] == p.tables.names[p.pending]]
+    for thing in picked[-1:]:
+        thing["states"] = ["picked"]
+    for i in range(len(things), int(p.size(t.PACK + seat))):
+        things.append({"id": f"pack{seat}.{i}", "name": "a card, face down", "seat": seat, "back": True})
+    area = {"id": f"pack{seat}", "kind": "fan", "title": f"Pack, round {p.round + 1} of {t.ROUNDS}", "seat": seat}
+    return area | {"secret": own, "items": things}
+
+
+def items_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+    """Items, face up and face down; the player whose turn it is uses or turns his own and takes the other's."""
+    things = []
+    for kind, item in enumerate(content.items):
+        for first, face in ((t.UP, "up"), (t.DOWN, "down")):
+            for i in range(p.counts[first + t.KINDS * seat + kind]):
+                own_word = item.name if face == "up" else f"flip.{item.name}"
+                thing: Thing = {"id": f"{item.name}.{face}.{seat}.{i}", "seat": seat}
+                thing["name"] = f"{item.text('title')}, face {face}"
+                thing["word"] = own_word if seat == p.mover else f"take.{item.name}.{face}"
+                thing["face"] = item_face(item, content.sprites[item.name])
+                if face == "down":
+                    thing["states"] = ["down"]
+                things.append(thing)
+    return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
+
+
+def deck_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+    """The deck: a back on top; below it, to look through, the cards it is known to hold, in no order."""
+    own = p.viewer == seat
+    drafting = p.stage < t.STAGE_HANDS
+    rows = [t.DECK + seat, t.SECRET + seat] if own or drafting else [t.UNSEEN + seat]
+    things: list[Thing] = []
+    for minion in range(p.tables.minions):
+        number = sum(int(p.held(row, minion)) for row in rows)
+        if number:
+            thing: Thing = {"id": f"deck{seat}.{content.minions[minion].name}", "name": minion_name(content, minion)}
+            things.append(thing | {"count": number, "seat": seat, "face": minion_face(content, minion)})
+    size = int(p.size(t.DECK + seat) + p.size(t.SECRET + seat))
+    if size:
+        top: Thing = {"id": f"deck{seat}.top", "name": f"{size} cards, face down", "seat": seat, "back": True}
+        if seat == p.mover:
+            top["word"] = "draw"
+        things.append(top | {"count": 0 if things else size})
+    title = "Kept" if drafting else "Deck"
+    known = "" if own or drafting or len(things) < 2 else ", with the unknown cards of the hand"
+    area = {"id": f"deck{seat}", "kind": "pile", "title": f"{title} ({size}){known}", "seat": seat}
+    return area | {"items": things, "browse": len(things) > 1}
+
+
+def discard_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+    things = []
+    for minion, id in Copies(p, seat).ids(t.DISCARD + seat):
+        thing: Thing = {"id": id, "name": minion_name(content, minion), "seat": seat}
+        if seat == p.mover:
+            thing["word"] = f"recover.{content.minions[minion].name}"
+        things.append(thing | {"face": minion_face(content, minion)})
+    title = f"Discard Pile ({len(things)})"
+    return {"id": f"discard{seat}", "kind": "pile", "title": title, "seat": seat, "items": things, "browse": True}
+
+
+def panel(p: Hemloch, seat: int) -> dict[str, Any]:
+    points = [("points for Markers", int(marker_points(p, seat))), ("points for Items", int(item_points(p, seat)))]
+    counters: list[dict[str, Any]] = [{"name": name, "value": value} for name, value in points]
+    left = {"name": "Markers left", "value": int(p.counts[t.MARKERS + seat]), "of": t.MARKERS_EACH}
+    counters.append(left | {"sprite": MARKER_SPRITES[seat]})
+    mine = p.stage == t.STAGE_ACT and p.mover == seat
+    if mine:
+        counters.append({"name": "Actions left", "value": int(p.actions)})
+    lines = ["Start Player of this Week"] if p.stage >= t.STAGE_DAWN and p.start == seat else []
+    if mine and p.item_used:
+        lines.append("has used an Item in this turn")
+    found = {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": p.seat == seat}
+    return found | {"lines": lines}
+
+
+def notes(content: Content, p: Hemloch) -> list[str]:
+    """What is being carried out, and how near the end is."""
+    lines = []
+    for depth in range(int(p.depth) - 1, -1, -1):
+        source, where = int(p.stack[FRAME * depth + SOURCE]), int(p.stack[FRAME * depth + WHERE])
+        if source >= 0:
+            place = content.locations[where].text("title")
+            lines.append(f"Being carried out: {content.minions[source].text('title')} on {the(place)}")
+    full = sum(int(p.counts[t.EMPTY + location]) == 0 for location in range(t.LOCATIONS))
+    days = bin(int(p.days)).count("1")
+    supply = sum(int(p.counts[t.SUPPLY + kind]) for kind in range(t.KINDS))
+    if full:
+        lines.append(f"Full Locations: {full}; the game ends with two")
+    if days >= 3:
+        lines.append(f"Days in the Week deck: {days}; the game ends with four")
+    if supply <= 4:
+        lines.append(f"Items in the supply: {supply}; the game ends with none")
+    for seat in range(t.SEATS):
+        left = int(p.size(t.DECK + seat))
+        if left <= 4 and p.stage >= t.STAGE_DAWN:
+            lines.append(f"{SEAT_NAMES[seat]}'s deck: {left}; the game ends with none")
+    return lines

@@ -1,0 +1,116 @@
+"""How good a position looks: what bots steer by.
+
+A good player counts the points on the table, then asks where the next Markers will fall.  Before the Minions of this
+Week are halved there is one Influence Check for every Day still to come and one at Week's End, so a lead at a Location
+is worth a Marker for each of them, as long as it has empty spaces; of what is left after the halving less is certain.
+Cards in hand, Actions and Items that can still be used are a little each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.core.contract import OVER
+from aitch.games.hemloch.position import Position
+from aitch.games.hemloch.scoring import lead, points, touches
+from aitch.games.hemloch.tables import (
+    ASK_DRAW,
+    EMPTY,
+    HAND,
+    KINDS,
+    LOCATIONS,
+    MARKERS,
+    MARKERS_EACH,
+    STAGE_ACT,
+    STAGE_CLOSING_CHECK,
+    STAGE_HALVE,
+    STAGE_TEST,
+    STAGE_TURN,
+    UP,
+    WEIGHT,
+)
+
+MARKER: Final = 1.7
+"""A Marker is worth one point or two; most of them can be laid beside another."""
+DOUBT: Final = 1.6
+"""How much influence the opponent is thought to add: a lead of so much is half sure."""
+LATER: Final = 0.3
+"""What a lead is worth for the checks of the next Week, when half of it is gone."""
+SPACE_BESIDE: Final = 0.12
+"""An empty space beside an own Marker: the next one there counts double."""
+CARD: Final = 0.4
+MANY_CARDS: Final = 5
+ACTION: Final = 1.5
+ITEM: Final = 0.4
+"""A face-up Item can still be used, beyond the points it has now."""
+SURE: Final = 9.0
+"""A lead of so many points is three quarters of the way to a won game."""
+
+
+def score(p: Position, seat: i64) -> float:
+    """In [-1, 1]; the result itself once the game is over."""
+    if p.seat == OVER:
+        ahead: i64 = lead(p) if seat == 0 else -lead(p)
+        return 0.0 if ahead == 0 else 1.0 if ahead > 0 else -1.0
+    margin: float = side(p, seat) - side(p, 1 - seat) + prospects(p, seat)
+    return margin / (abs(margin) + SURE / 3.0)
+
+
+def side(p: Position, seat: i64) -> float:
+    """What a player has, apart from the influence."""
+    cards: i64 = p.size(HAND + seat)
+    if p.ask == ASK_DRAW and p.drawer == seat:
+        cards += 1 + p.owed
+    cards = min(cards, MANY_CARDS)
+    value: float = float(points(p, seat)) + CARD * float(cards)
+    for kind in range(KINDS):
+        value += ITEM * float(p.counts[UP + KINDS * seat + kind])
+    if p.stage == STAGE_ACT and p.mover == seat:
+        value += ACTION * float(p.actions)
+    return value + SPACE_BESIDE * float(spaces_beside(p, seat))
+
+
+def spaces_beside(p: Position, seat: i64) -> i64:
+    found: i64 = 0
+    for space in range(p.tables.spaces):
+        if p.board[space] == 0 and touches(p, space, seat):
+            found += 1
+    return found
+
+
+def prospects(p: Position, seat: i64) -> float:
+    """The Markers that the present influence promises to a seat, less those it promises to the other."""
+    soon: i64 = checks_to_come(p)
+    life: float = float(min(p.counts[MARKERS], p.counts[MARKERS + 1])) / float(MARKERS_EACH)
+    later: float = LATER * float(1 + days_in_week(p)) * life
+    total: float = 0.0
+    for location in range(LOCATIONS):
+        empty: i64 = p.counts[EMPTY + location]
+        side: i64 = WEIGHT + 2 * location + seat
+        ahead: i64 = p.counts[side] - p.counts[side + 1 - 2 * seat]
+        if empty == 0 or ahead == 0:
+            continue
+        room: float = float(min(soon, empty)) + (later if empty > soon else 0.0)
+        gap: float = float(ahead)
+        total += MARKER * room * gap / (abs(gap) + DOUBT)
+    return total
+
+
+def days_in_week(p: Position) -> i64:
+    d = p.days
+    return (d & 1) + (d >> 1 & 1) + (d >> 2 & 1) + (d >> 3 & 1)
+
+
+def checks_to_come(p: Position) -> i64:
+    """Influence Checks before the Minions are halved next."""
+    if p.stage == STAGE_CLOSING_CHECK:
+        return 1
+    if p.stage >= STAGE_HALVE:
+        return 0
+    hidden: i64 = p.days & ~p.shown
+    checks: i64 = 1 + (hidden & 1) + (hidden >> 1 & 1) + (hidden >> 2 & 1) + (hidden >> 3 & 1)
+    if p.is_day() and STAGE_TURN <= p.stage < STAGE_TEST:
+        checks += 1
+    return checks
