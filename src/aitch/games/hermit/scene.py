@@ -1,0 +1,1 @@
+from aitch.games.hermit.state import Hermit
