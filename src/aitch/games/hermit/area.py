@@ -6,7 +6,7 @@ the next card, fall together.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -29,27 +29,28 @@ def left(mask: i64) -> i64:
     return (mask >> 1) | ((mask & 1) << (SIDE - 1))
 
 
+@final
 class Area:
-    """What lies there.  `laid` are the cards, the lowest first, each packed by `pack_card`."""
+    """What lies there."""
 
-    def __init__(self) -> None:
-        self.cells: vec[u8] = vec[u8](bytes(CELLS))
-        """The visible space of each cell; 0 where no card lies."""
-        self.near: vec[i64] = vec[i64]([0] * SIDE)
-        """Row by row, the cells that are covered or share an edge with a covered one."""
-        self.laid: list[int] = []
-        self.ground: list[int] = []
-        """Spaces that belong to no card, as `cell * 64 + space`: only positions set up by hand have them."""
-        self.left: i64 = 0
-        self.top: i64 = 0
-        self.width: i64 = 0
-        self.height: i64 = 0
-        self.caps: i64 = 0
-        self.danced: bool = False
-        """Three pools have lain in a line here (HMT-9.8)."""
+    cells: vec[u8]
+    """The visible space of each cell; 0 where no card lies."""
+    near: vec[i64]
+    """Row by row, the cells that are covered or share an edge with a covered one."""
+    laid: list[int]
+    """The cards, the lowest first, each packed by `pack_card`."""
+    ground: list[int]
+    """Spaces that belong to no card, as `cell * 64 + space`: only positions set up by hand have them."""
+    left: i64
+    top: i64
+    width: i64
+    height: i64
+    caps: i64
+    danced: bool
+    """Three pools have lain in a line here (HMT-9.8)."""
 
     def copy(self) -> Area:
-        twin = Area.__new__(Area)
+        twin = Area()
         twin.cells = self.cells[:]
         twin.near = self.near[:]
         twin.laid = self.laid[:]
@@ -119,10 +120,8 @@ class Area:
             self.top = y
             self.height -= dy
             dy = 0
-        if dx + w > self.width:
-            self.width = dx + w
-        if dy + h > self.height:
-            self.height = dy + h
+        self.width = max(self.width, dx + w)
+        self.height = max(self.height, dy + h)
 
     def across(self, x: i64) -> i64:
         """How many columns right of the leftmost one a column lies; -1 to -3 left of it."""
@@ -166,14 +165,12 @@ class Area:
         dy = self.down(cell // SIDE)
         lo: i64 = dx if dx < 0 else 0
         hi: i64 = dx + columns(turn)
-        if hi < self.width:
-            hi = self.width
+        hi = max(hi, self.width)
         if hi - lo > limit:
             return False
         lo = dy if dy < 0 else 0
         hi = dy + rows(turn)
-        if hi < self.height:
-            hi = self.height
+        hi = max(hi, self.height)
         return hi - lo <= limit
 
     def best_line(self, deck: Deck, wanted: i64) -> i64:
@@ -196,8 +193,7 @@ class Area:
             dx: i64 = -2
             while dx < w:
                 n = self.line_at(a, b, c, row, (x + dx + SIDE) % SIDE, 1)
-                if n > best:
-                    best = n
+                best = max(best, n)
                 dx += 1
             dy += 1
         dx = 0
@@ -206,8 +202,7 @@ class Area:
             dy = -2
             while dy < h:
                 n = self.line_at(a, b, c, ((y + dy + SIDE) % SIDE) * SIDE, column, SIDE)
-                if n > best:
-                    best = n
+                best = max(best, n)
                 dy += 1
             dx += 1
         return best
@@ -307,10 +302,7 @@ class Area:
 
     def has_pair_of_pattern(self, deck: Deck, wanted: i64) -> bool:
         """A pair of a kind that the pattern has (HMT-10.9)."""
-        for kind in deck.pattern(wanted):
-            if self.has_twins(kind, kind):
-                return True
-        return False
+        return any(self.has_twins(kind, kind) for kind in deck.pattern(wanted))
 
     def is_fresh(self, cell: i64) -> bool:
         """Whether the card just placed covers this cell."""
@@ -335,6 +327,21 @@ class Area:
                 dx += 1
             dy += 1
         return found
+
+
+def empty_area() -> Area:
+    area = Area()
+    area.cells = vec[u8](bytes(CELLS))
+    area.near = vec[i64]([0] * SIDE)
+    area.laid = []
+    area.ground = []
+    area.left = 0
+    area.top = 0
+    area.width = 0
+    area.height = 0
+    area.caps = 0
+    area.danced = False
+    return area
 
 
 def pack_card(card: i64, turn: i64, cell: i64) -> i64:

@@ -6,35 +6,33 @@ from pathlib import Path
 from typing import cast
 
 from aitch.core.content import Pack
-from aitch.core.contract import OVER, State
-from aitch.core.errors import BadOption
+from aitch.core.contract import State
 from aitch.core.game import Game, Variant
 from aitch.games.hermit import narrate, notation, scene, score
-from aitch.games.hermit.area import SIDE, card_of
+from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.pack import Kinds, read_deck
+from aitch.games.hermit.position import CARD, COAST, HOLD, PLACE, PULL, ROTATE, ROUNDS, TURN, numbers
 from aitch.games.hermit.sheet import LEVELS, TASKS
-from aitch.games.hermit.state import (
-    CARD,
-    CELL,
-    COAST,
-    HOLD,
-    PULL,
-    ROTATE,
-    ROUNDS,
-    TURN,
-    UNDEALT,
-    Hermit,
-    numbers,
-)
+from aitch.games.hermit.state import Hermit, new_hermit
 
 ENDINGS = ["", "won", "wave", "cards", "task"]
+OPTIONS = [
+    ("level", "Level", "Where the Wave begins, and how much driftwood the last step takes (HMT-9.1).", LEVELS),
+    ("task", "Task", "What has to be done beside bringing Hermie home (HMT-9.2).", TASKS),
+    ("both", "Pair and pools", "Pools decide, or the player chooses (HMT-7.7, HMT-7.8).", ["pools", "choice"]),
+    (
+        "draw",
+        "Drawing",
+        "Who cannot fill the hand loses, or only who has none (HMT-4.8, HMT-4.9).",
+        ["strict", "lenient"],
+    ),
+    ("unused", "Unused cards", "Whether cards behind Hermie count for Dunes (HMT-9.6).", ["drawable", "printed"]),
+    ("pair", "Pair together", "Whether the symbol or only its kind is of the pattern (HMT-10.8).", ["symbol", "kind"]),
+    ("together", "Task together", "Whether Crab Dance and Dunes are for one or for each (HMT-10.11).", ["one", "each"]),
+]
+"""Name, title, help and values of each option; the first value is the default."""
 TURNS = ["as it is", "a quarter turn to the right", "upside down", "a quarter turn to the left"]
-
-
-def choice(name: str, title: str, help: str, values: list[str]) -> Variant:
-    """An option that is one of a few words, the first by default."""
-    return Variant(name, title, help, values[0], list[object](values))
 
 
 class HermitGame(Game):
@@ -45,27 +43,10 @@ class HermitGame(Game):
     rules_version = "1"
     prefix = "HMT"
     seat_counts = [1, 2, 3, 4]
-    variants = [
-        choice("level", "Level", "Where the Wave begins, and how much driftwood the last step takes (HMT-9.1).", LEVELS),
-        choice("task", "Task", "What has to be done beside bringing Hermie home (HMT-9.2).", TASKS),
-        choice("both", "Pair and pools", "Pools decide, or the player chooses (HMT-7.7, HMT-7.8).", ["pools", "choice"]),
-        choice("draw", "Drawing", "A hand that cannot be filled loses, or only an empty one (HMT-4.8, HMT-4.9).",
-               ["strict", "lenient"]),
-        choice("unused", "Unused cards", "Whether cards behind Hermie count for Dunes (HMT-9.6, HMT-9.7).",
-               ["drawable", "printed"]),
-        choice("pair", "Pair together", "What a pair has to do with the pattern among several players (HMT-10.8, HMT-10.9).",
-               ["symbol", "kind"]),
-        choice("together", "Task together", "Whether one player does Crab Dance and Dunes or each (HMT-10.11, HMT-10.12).",
-               ["one", "each"]),
-    ]  # fmt: skip
+    variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
     folder = str(Path(__file__).parent)
-    vocabulary = [
-        *(f"card-{number}" for number in range(1, CARDS + 1)),
-        *(f"turn-{turn}" for turn in range(4)),
-        *("pull", "hold"),
-        *(notation.cell_name(cell) for cell in range(SIDE * SIDE)),
-    ]
+    vocabulary = notation.WORDS
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -77,7 +58,7 @@ class HermitGame(Game):
 
     def begin(self, options: dict[str, object], seats: int) -> State:
         settings = [variant.values.index(options[variant.name]) for variant in self.variants]
-        return Hermit(self, self.deck, seats, settings)
+        return new_hermit(self, self.deck, seats, settings)
 
     def seat_names(self, seats: int) -> list[str]:
         return ["Beachcomber"] if seats == 1 else ["North", "East", "South", "West"][:seats]
@@ -143,7 +124,7 @@ class HermitGame(Game):
     def whole(self, state: State) -> bool:
         """A placement is whole once the card lies; the next player of a shared round is asked for a new one."""
         hermit = cast(Hermit, state)
-        return hermit.asked not in (ROTATE,) and not (hermit.asked == notation.PLACE and hermit.in_hand(hermit.seat) > 1)
+        return hermit.asked not in (ROTATE,) and not (hermit.asked == PLACE and hermit.in_hand(hermit.seat) > 1)
 
     def score(self, state: State, seat: int) -> float:
         return score.score(cast(Hermit, state))
@@ -161,10 +142,7 @@ class HermitGame(Game):
         return notation.holds(cast(Hermit, state), condition)
 
     def word(self, text: str) -> int:
-        option = notation.NUMBER.get(text)
-        if option is None:
-            raise BadOption(f"hermit has no word {text!r}: cards are card-1, turns turn-0, cells m13")
-        return option
+        return notation.word(text)
 
 
 def families(state: Hermit) -> list[int]:

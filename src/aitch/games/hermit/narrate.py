@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from aitch.games.hermit.area import card_cell, card_of, card_turn
 from aitch.games.hermit.notation import cell_name, kinds_of
-from aitch.games.hermit.sheet import LEVELS, TASKS
-from aitch.games.hermit.state import (
+from aitch.games.hermit.position import (
     CARD,
     COAST,
     DEAL,
@@ -18,9 +17,10 @@ from aitch.games.hermit.state import (
     UNDEALT,
     WAVE,
     WON,
-    Hermit,
     numbers,
 )
+from aitch.games.hermit.sheet import LEVELS, TASKS
+from aitch.games.hermit.state import Hermit
 
 
 def narrate(before: Hermit, after: Hermit) -> str:
@@ -39,8 +39,14 @@ def narrate(before: Hermit, after: Hermit) -> str:
         parts.append(f"{who(before)} lays card {card_of(laid) + 1} at {cell_name(card_cell(laid))}{how}.")
     elif before.asked == WAVE:
         parts.append(f"{who(before)} {'pulls' if after.wave < before.wave else 'holds'} the Wave.")
-    elif before.asked == TOP and after.tops[before.drawer] >= 0 and after.piles[before.drawer] == before.piles[before.drawer]:
-        parts.append(f"{after.owner(before.drawer).capitalize()} pile now shows {pattern(after, after.tops[before.drawer])}.")
+    elif (
+        before.asked == TOP
+        and after.tops[before.drawer] >= 0
+        and after.piles[before.drawer] == before.piles[before.drawer]
+    ):
+        parts.append(
+            f"{after.owner(before.drawer).capitalize()} pile now shows {pattern(after, after.tops[before.drawer])}."
+        )
     return " ".join(parts + steps(before, after) + drawn(before, after) + ending(before, after))
 
 

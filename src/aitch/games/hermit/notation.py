@@ -5,12 +5,12 @@ A position is written as fields, `name:value`, with `;` between them:
     coast:3 11 1 15 7 6 4 9 8 12; hermie:0; wave:6; laid:16@m13/0; hand:2 13; top:14; pile:5 10
 
 Cards are numbers.  `laid` are cards with their cell and turn, the lowest first; `ground` is a grid of single symbols
-below them, `WYO/BSC` with its upper left cell on m13, or `k12=WYO/BSC`; `.` is no card.  On the Coast `.` is a gap and `?`
-not dealt yet.  Fields of the second player end with 1 (`hand1:`), and so on.  Everything may be left out: the Coast, the
-top and the pile then take the cards that are named nowhere, in order; the phase is that of placing.
+below them, `WYO/BSC` with its upper left cell on m13, or `k12=WYO/BSC`; `.` is no card.  On the Coast `.` is a gap and
+`?` not dealt yet.  Fields of the second player end with 1 (`hand1:`), and so on.  All may be left out: the Coast,
+the top and the pile then take the cards that are named nowhere, in order; the phase is that of placing.
 
-For scenarios a card may also be a face, `SBW/YP_`, and on the Coast a pattern, `OSB`; `target:OSB` is the one right of Hermie.
-`cards:5=OSB+SBW/YP_` gives card 5 other sides.
+For scenarios a card may also be a face, `SBW/YP_`, and on the Coast a pattern, `OSB`; `target:OSB` is the one right of
+Hermie.  `cards:5=OSB+SBW/YP_` gives card 5 other sides.
 """
 
 from __future__ import annotations
@@ -18,34 +18,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, cast
 
-from librt.vecs import vec
-
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.errors import BadOption, BadPosition
-from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn
-from aitch.games.hermit.deck import CARDS, Deck
+from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn, empty_area
+from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.pack import Kinds, with_faces
-from aitch.games.hermit.sheet import mark
-from aitch.games.hermit.state import (
+from aitch.games.hermit.position import (
     CARD,
     CELL,
     COAST,
-    EMPTY,
     GAP,
     LOST_TASK,
     NOTHING,
     PLACE,
     ROTATE,
-    TURN,
     UNDEALT,
     WAVE,
-    Hermit,
     numbers,
 )
+from aitch.games.hermit.sheet import mark
+from aitch.games.hermit.state import Hermit
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64
-
     from aitch.games.hermit.game import HermitGame
 
 ASKED: Final = ["deal", "top", "which", "card", "place", "turn", "wave", "over"]
@@ -374,7 +368,7 @@ def own_fields(state: Hermit, s: int) -> list[str]:
     area = state.areas[s]
     found: list[str] = []
     if area.ground:
-        bare = Area()
+        bare = empty_area()
         for packed in area.ground:
             bare.put(packed // 64, packed % 64)
         found.append(f"{own('ground', s)}:{cell_name(corner(bare))}={grid_text(bare, kinds_of(state))}")
@@ -456,7 +450,7 @@ def card_in_hand(state: Hermit, text: str) -> int:
 
 
 def holds(state: Hermit, condition: str) -> bool:
-    """Conditions: `hermie=1`, `caps=2`, `area=WYO/BSC`, `line OSB`, `!pair`; `@1` after the name for the second player."""
+    """Conditions: `hermie=1`, `caps=2`, `area=WYO/BSC`, `line OSB`, `!pair`; `caps@1=2` of the second player."""
     sense = not condition.startswith("!")
     name, equals, value = condition.removeprefix("!").partition("=")
     name, _, argument = name.strip().partition(" ")

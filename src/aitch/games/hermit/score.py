@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER
 from aitch.games.hermit.area import CELLS, SIDE, Area
 from aitch.games.hermit.deck import CAP, DRIFTWOOD, SYMBOL
-from aitch.games.hermit.state import COAST, CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE, WON, Hermit, driftwood
+from aitch.games.hermit.position import COAST, CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE, WON, driftwood
+from aitch.games.hermit.state import Hermit
 
 
 def score(state: Hermit) -> float:
@@ -23,8 +24,8 @@ def score(state: Hermit) -> float:
         value += promise(state, area) / float(state.seats)
     if state.task == NATURE_RESERVE:
         value -= 0.02 * float(sum([area.caps for area in state.areas]))
-    elif state.task == CRASHING_WAVES and state.wave > COAST - 4:
-        value -= 0.1
+    elif state.task == CRASHING_WAVES:
+        value -= 0.1 * float(max(0, state.wave - (COAST - 4)))
     elif state.task == CRAB_DANCE and not state.areas[0].danced:
         value -= 0.1
     return max(-0.98, min(0.98, value))
@@ -79,7 +80,7 @@ def halves(area: Area, pattern: list[int], wood: i64) -> i64:
 def half(one: i64, two: i64, a: i64, b: i64, c: i64, wood: i64) -> i64:
     p: i64 = one & SYMBOL
     q: i64 = two & SYMBOL
-    fits = (p == b and (q == a or q == c)) or (q == b and (p == a or p == c))
+    fits = (p == b and (q in (a, c))) or (q == b and (p in (a, c)))
     return 1 if fits and has_wood(one, two, wood) else 0
 
 

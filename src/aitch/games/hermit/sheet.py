@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-from aitch.core.errors import AitchError
 
 if TYPE_CHECKING:
     from aitch.games.hermit.state import Hermit

@@ -1,108 +1,53 @@
-"""The position and its questions: setup, the four phases, the end."""
+"""The questions: setup, the four phases, the end."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal, State
+from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal
 from aitch.core.game import Game
-from aitch.core.rng import Rng, mix
-from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn
+from aitch.core.rng import Rng
+from aitch.games.hermit import refusals
+from aitch.games.hermit.area import HOME, SIDE, empty_area
 from aitch.games.hermit.deck import CARDS, Deck
-
-# The vocabulary: cards, turns, the two words for the Wave, cells.
-TURN: Final = CARDS
-PULL: Final = TURN + 4
-HOLD: Final = PULL + 1
-CELL: Final = HOLD + 1
-WORDS: Final = CELL + CELLS
-
-# What is asked (`Hermit.asked`).
-DEAL: Final = 0
-"""Chance: which card lies next on the Coast?"""
-TOP: Final = 1
-"""Chance: which card is now on top of the pile of seat `drawer`?"""
-WHICH: Final = 2
-"""Chance: which of several cards with one pattern has seat `drawer` drawn?"""
-CARD: Final = 3
-PLACE: Final = 4
-ROTATE: Final = 5
-WAVE: Final = 6
-"""Pull the Wave or hold it (HMT-7.8)?"""
-NOTHING: Final = 7
-
-# How it ended (`Hermit.ended`).
-GOES_ON: Final = 0
-WON: Final = 1
-LOST_WAVE: Final = 2
-LOST_CARDS: Final = 3
-LOST_TASK: Final = 4
-
-BASE: Final = 0
-GARBAGE: Final = 1
-SANDCASTLE: Final = 2
-DUNES: Final = 3
-CRAB_DANCE: Final = 4
-NATURE_RESERVE: Final = 5
-BIG_BEACH: Final = 6
-CRASHING_WAVES: Final = 7
-
-COAST: Final = 10
-ROUNDS: Final = 13
-"""No game has more: five cards of the pile and the eight behind a Hermie who is not home yet."""
-GAP: Final = -1
-"""A place of the Coast whose card has been drawn, and a pile without a top card."""
-UNDEALT: Final = -2
-EMPTY: Final = -1
-"""A place in a hand without a card."""
+from aitch.games.hermit.position import (
+    BIG_BEACH,
+    CARD,
+    CELL,
+    COAST,
+    DEAL,
+    EMPTY,
+    GAP,
+    GARBAGE,
+    GOES_ON,
+    HOLD,
+    LOST_CARDS,
+    LOST_TASK,
+    LOST_WAVE,
+    NOTHING,
+    PLACE,
+    PULL,
+    ROTATE,
+    SANDCASTLE,
+    TOP,
+    TURN,
+    UNDEALT,
+    WAVE,
+    WHICH,
+    WON,
+    Position,
+    driftwood,
+    wave_start,
+)
 
 
-class Hermit(State):
-    def __init__(self, game: Game, deck: Deck, seats: int, options: list[int]) -> None:
-        self.game = game
-        self.viewer = TRUTH
-        self.seat = CHANCE
-        self.deck: Deck = deck
-        self.seats: i64 = seats
-        self.level: i64 = options[0]
-        self.task: i64 = options[1]
-        self.choice: bool = options[2] == 1
-        self.lenient: bool = options[3] == 1
-        self.printed: bool = options[4] == 1
-        self.by_kind: bool = options[5] == 1
-        self.each: bool = options[6] == 1
-        self.asked: i64 = DEAL
-        self.drawer: i64 = 0
-        self.source: i64 = 0
-        """While `WHICH` is asked: the place of the Coast that was drawn from, 0 for the pile."""
-        self.coast: vec[i64] = vec[i64]([UNDEALT] * COAST)
-        """Families of cards (`Deck.family`), GAP or UNDEALT."""
-        self.hermie: i64 = 0
-        self.wave: i64 = wave_start(self.level)
-        self.round: i64 = 0
-        self.picked: i64 = EMPTY
-        self.place: i64 = EMPTY
-        self.ended: i64 = GOES_ON
-        self.tops: vec[i64] = vec[i64]([GAP] * seats)
-        self.piles: vec[i64] = vec[i64]([CARDS - COAST if s == 0 else CARDS for s in range(seats)])
-        """How many cards each pile has, the top card among them."""
-        self.below: vec[i64] = vec[i64]([0] * (CARDS * seats))
-        """For each seat and family, the cards whose beach side has not come into sight."""
-        self.unseen: vec[i64] = vec[i64]([(1 << CARDS) - 1] * seats)
-        """For each seat, the cards whose seashell side has not come into sight, as bits."""
-        self.hands: vec[i64] = vec[i64]([EMPTY] * (2 * seats))
-        """Two places a seat, the smaller card first, EMPTY last."""
-        self.areas: list[Area] = [Area() for _ in range(seats)]
-        for s in range(seats):
-            for card in range(CARDS):
-                f = deck.family[card]
-                self.below[CARDS * s + f] = self.below[CARDS * s + f] + 1
-
+@final
+class Hermit(Position):
     def copy(self) -> Hermit:
-        twin = Hermit.__new__(Hermit)
+        twin = Hermit()
         twin.game = self.game
         twin.viewer = self.viewer
         twin.seat = self.seat
@@ -138,7 +83,7 @@ class Hermit(State):
     def options(self) -> list[int]:
         asked = self.asked
         found: list[int] = []
-        if asked == DEAL or asked == TOP:
+        if asked in (DEAL, TOP):
             start: i64 = CARDS * self.drawer
             card: i64 = 0
             while card < CARDS:
@@ -176,7 +121,7 @@ class Hermit(State):
     def add_places(self, found: list[int]) -> None:
         """The cells at which the picked card can be laid in at least one turn (HMT-11.2)."""
         area = self.areas[self.seat]
-        filtered = self.task == GARBAGE or self.task == BIG_BEACH or self.task == SANDCASTLE
+        filtered = self.task in (GARBAGE, BIG_BEACH, SANDCASTLE)
         y: i64 = 0
         while y < SIDE:
             flat = area.touching(y, 0)
@@ -195,21 +140,6 @@ class Hermit(State):
                 tall = tall >> 1
                 x += 1
             y += 1
-
-    def allows(self, cell: i64, turn: i64) -> bool:
-        """Whether a card may be laid there in that turn; it does not matter which card."""
-        touching = self.areas[self.seat].touching(cell // SIDE, turn)
-        return (touching >> (cell % SIDE)) & 1 == 1 and self.task_allows(cell, turn)
-
-    def task_allows(self, cell: i64, turn: i64) -> bool:
-        area = self.areas[self.seat]
-        if self.task == GARBAGE:
-            return not area.covers_cap(cell, turn)
-        if self.task == SANDCASTLE:
-            return area.within(cell, turn, 6)
-        if self.task == BIG_BEACH:
-            return area.covered(cell, turn, False) <= 2
-        return True
 
     def apply(self, option: int) -> None:
         word: i64 = option
@@ -338,27 +268,6 @@ class Hermit(State):
         self.asked = asked
         self.drawer = s
 
-    def limit(self) -> i64:
-        """The hand limit of all (HMT-4.1, HMT-4.2, HMT-10.2)."""
-        for area in self.areas:
-            if area.caps >= 2:
-                return 1
-        return 2
-
-    def in_hand(self, s: i64) -> i64:
-        if self.hands[2 * s] == EMPTY:
-            return 0
-        return 1 if self.hands[2 * s + 1] == EMPTY else 2
-
-    def drawable(self) -> i64:
-        """The leftmost place of the Coast with a card behind Hermie; 0 if there is none."""
-        place: i64 = 1
-        while place < self.hermie:
-            if self.coast[place - 1] >= 0:
-                return place
-            place += 1
-        return 0
-
     # Phase 2
 
     def ask_placement(self, s: i64) -> None:
@@ -451,33 +360,6 @@ class Hermit(State):
         self.drawer = 0
         self.source = 0
 
-    def task_done(self) -> bool:
-        if self.task == DUNES:
-            s: i64 = 0
-            while s < (self.seats if self.each else 1):
-                if self.unused(s) < 2:
-                    return False
-                s += 1
-        elif self.task == CRAB_DANCE:
-            dancers = sum([1 for area in self.areas if area.danced])
-            return dancers >= (self.seats if self.each else 1)
-        elif self.task == NATURE_RESERVE:
-            return sum([area.caps for area in self.areas]) == 0
-        elif self.task == CRASHING_WAVES:
-            return COAST - self.wave >= 4
-        return True
-
-    def unused(self, s: i64) -> i64:
-        """The cards that count for Dunes (HMT-9.6, HMT-9.7)."""
-        count = self.piles[s] + self.in_hand(s)
-        if s == 0 and not self.printed:
-            place: i64 = 1
-            while place < self.hermie:
-                if self.coast[place - 1] >= 0:
-                    count += 1
-                place += 1
-        return count
-
     def returns(self) -> list[float]:
         if self.seat != OVER:
             return [0.0] * self.seats
@@ -498,81 +380,9 @@ class Hermit(State):
         full.viewer = TRUTH
         return full
 
-    def key(self) -> int:
-        h: i64 = mix(self.level * 8 + self.task, self.seats)
-        flags: i64 = 0
-        if self.choice:
-            flags += 1
-        if self.lenient:
-            flags += 2
-        if self.printed:
-            flags += 4
-        if self.by_kind:
-            flags += 8
-        if self.each:
-            flags += 16
-        h = mix(h, flags)
-        h = mix(h, self.seat + 8)
-        h = mix(h, self.asked * 4 + self.drawer)
-        h = mix(h, self.source)
-        h = mix(h, self.hermie * 16 + self.wave)
-        h = mix(h, self.picked + 1)
-        h = mix(h, self.place + 1)
-        h = mix(h, self.ended)
-        i: i64 = 0
-        while i < COAST:
-            h = mix(h, self.coast[i] + 2)
-            i += 1
-        s: i64 = 0
-        while s < self.seats:
-            h = mix(h, self.tops[s] + 1)
-            h = mix(h, self.piles[s])
-            h = mix(h, self.unseen[s])
-            h = mix(h, self.hands[2 * s] + 1)
-            h = mix(h, self.hands[2 * s + 1] + 1)
-            area = self.areas[s]
-            h = mix(h, 1 if area.danced else 0)
-            for cell in area.occupied():
-                h = mix(h, i64(cell) * 64 + i64(area.cells[cell]))
-            if self.seat > s and len(area.laid) > 0:
-                # It has placed in this round: what the new card is part of is still to be looked at.
-                h = mix(h, area.laid[-1])
-            s += 1
-        return h
-
-    def dump(self) -> dict[str, object]:
-        flags = [self.choice, self.lenient, self.printed, self.by_kind, self.each]
-        settings: list[int] = [self.level, self.task] + [1 if flag else 0 for flag in flags]
-        areas: list[dict[str, object]] = []
-        for area in self.areas:
-            laid = [[int(card_of(p)), int(card_cell(p)), int(card_turn(p))] for p in area.laid]
-            ground = [[int(p // 64), int(p % 64)] for p in area.ground]
-            areas.append({"laid": laid, "ground": ground, "danced": area.danced})
-        return {
-            "viewer": self.viewer,
-            "seat": self.seat,
-            "settings": settings,
-            "asked": int(self.asked),
-            "drawer": int(self.drawer),
-            "source": int(self.source),
-            "coast": numbers(self.coast),
-            "hermie": int(self.hermie),
-            "wave": int(self.wave),
-            "round": int(self.round),
-            "picked": int(self.picked),
-            "place": int(self.place),
-            "ended": int(self.ended),
-            "tops": numbers(self.tops),
-            "piles": numbers(self.piles),
-            "below": numbers(self.below),
-            "unseen": numbers(self.unseen),
-            "hands": numbers(self.hands),
-            "areas": areas,
-        }
-
     def load(self, data: dict[str, object]) -> Hermit:
         areas = cast(list[dict[str, object]], data["areas"])
-        twin = Hermit(self.game, self.deck, len(areas), cast(list[int], data["settings"]))
+        twin = new_hermit(self.game, self.deck, len(areas), cast(list[int], data["settings"]))
         twin.viewer = cast(int, data["viewer"])
         twin.seat = cast(int, data["seat"])
         twin.asked = cast(int, data["asked"])
@@ -590,7 +400,7 @@ class Hermit(State):
         twin.below = vec[i64](cast(list[i64], data["below"]))
         twin.unseen = vec[i64](cast(list[i64], data["unseen"]))
         twin.hands = vec[i64](cast(list[i64], data["hands"]))
-        for area, saved in zip(twin.areas, areas):
+        for area, saved in zip(twin.areas, areas, strict=True):
             for cell, space in cast(list[list[int]], saved["ground"]):
                 area.put(cell, space)
             for card, cell, turn in cast(list[list[int]], saved["laid"]):
@@ -598,77 +408,50 @@ class Hermit(State):
             area.danced = cast(bool, saved["danced"])
         return twin
 
-    # Words
-
     def prompt(self) -> str:
-        asked = self.asked
-        if asked == DEAL:
-            place = 1 + len([c for c in numbers(self.coast) if c != UNDEALT])
-            return f"Which card lies on place {place} of the Coast?"
-        if asked == TOP:
-            return f"Which card is now on top of {self.owner(self.drawer)} pile?"
-        if asked == WHICH:
-            return "Several cards have this pattern: which of them is it?"
-        if asked == CARD:
-            return "Which card do you lay?"
-        if asked == PLACE:
-            return f"Where does card {self.picked + 1} go? Choose the cell for its upper left corner."
-        if asked == ROTATE:
-            return f"How is card {self.picked + 1} turned?"
-        if asked == WAVE:
-            return "A pair and two pools: do you pull the Wave or hold it?"
-        return "The game is over."
-
-    def owner(self, s: i64) -> str:
-        return "the" if self.seats == 1 else self.game.seat_names(self.seats)[s] + "'s"
+        return refusals.prompt(self)
 
     def why_not(self, option: int) -> Refusal:
-        asked = self.asked
-        word: i64 = option
-        name = self.game.vocabulary[option]
-        if self.seat == OVER:
-            return self.refuse("AITCH-2", "the game is over, nothing is asked any more")
-        if asked in (DEAL, TOP, WHICH):
-            rule = "HMT-2.6" if asked == WHICH else "HMT-11.4"
-            facts = "has been seen already" if word < CARDS else "is not what chance is asked for: it turns up a card"
-            return self.refuse(rule, f"{name} {facts}")
-        if asked == WAVE:
-            return self.refuse("HMT-7.8", f"{name} does not say whether the Wave is pulled or held")
-        if asked == CARD:
-            facts = "is not in your hand" if word < CARDS else "is no card: first choose which card you lay"
-            return self.refuse("HMT-5.1", f"{name} {facts}")
-        if asked == PLACE and word < CELL:
-            return self.refuse("HMT-11.1", f"{name} is no cell: choose where card {self.picked + 1} goes")
-        if asked == ROTATE and not TURN <= word < PULL:
-            return self.refuse("HMT-11.1", f"{name} is no turn: choose how card {self.picked + 1} is turned")
-        cell: i64 = word - CELL if asked == PLACE else self.place
-        turn: i64 = 0 if asked == PLACE else word - TURN
-        area = self.areas[self.seat]
-        column: i64 = cell % SIDE
-        touches: i64 = area.touching(cell // SIDE, turn)
-        if asked == PLACE:
-            touches |= area.touching(cell // SIDE, 1)
-        where = self.game.vocabulary[CELL + cell]
-        how = "a card" if asked == PLACE else f"the card in {name}"
-        if (touches >> column) & 1 == 0:
-            return self.refuse("HMT-5.6", f"{how} at {where} has no edge and no space in common with the play area")
-        if self.task == GARBAGE:
-            return self.refuse("HMT-9.4", f"{how} at {where} would cover a bottle cap")
-        if self.task == SANDCASTLE:
-            return self.refuse("HMT-9.5", f"with {how} at {where} the play area would not fit into six by six spaces")
-        count = area.covered(cell, turn, False)
-        return self.refuse("HMT-9.10", f"{how} at {where} would cover more than two symbols, in this turn {count}")
+        return refusals.why_not(self, option)
 
 
-def wave_start(level: i64) -> i64:
-    """Crustacean and Shrimp begin with the Wave on 6, Crayfish and King Crab on 8 (HMT-9.1)."""
-    return 8 if level >= 2 else 6
-
-
-def driftwood(level: i64) -> i64:
-    """How many pieces the Wave shows."""
-    return 2 if level & 1 else 1
-
-
-def numbers(values: vec[i64]) -> list[int]:
-    return [value for value in values]
+def new_hermit(game: Game, deck: Deck, seats: int, settings: list[int]) -> Hermit:
+    """The first position.  `settings` are the places of the chosen values, variant by variant."""
+    state = Hermit()
+    state.game = game
+    state.viewer = TRUTH
+    state.seat = CHANCE
+    state.deck = deck
+    state.seats = seats
+    state.level = settings[0]
+    state.task = settings[1]
+    state.choice = settings[2] == 1
+    state.lenient = settings[3] == 1
+    state.printed = settings[4] == 1
+    state.by_kind = settings[5] == 1
+    state.each = settings[6] == 1
+    state.asked = DEAL
+    state.drawer = 0
+    state.source = 0
+    state.coast = vec[i64]([UNDEALT] * COAST)
+    state.hermie = 0
+    state.wave = wave_start(state.level)
+    state.round = 0
+    state.picked = EMPTY
+    state.place = EMPTY
+    state.ended = GOES_ON
+    state.tops = vec[i64]([GAP] * seats)
+    state.piles = vec[i64]([CARDS - COAST if s == 0 else CARDS for s in range(seats)])
+    state.below = vec[i64]([0] * (CARDS * seats))
+    state.unseen = vec[i64]([(1 << CARDS) - 1] * seats)
+    state.hands = vec[i64]([EMPTY] * (2 * seats))
+    state.areas = [empty_area() for _ in range(seats)]
+    s: i64 = 0
+    while s < seats:
+        card: i64 = 0
+        while card < CARDS:
+            at: i64 = CARDS * s + deck.family[card]
+            state.below[at] = state.below[at] + 1
+            card += 1
+        s += 1
+    return state
