@@ -263,7 +263,7 @@ def fill_pile(state: Hermit, fields: dict[str, str], free: Free, seen: set[int],
     else:
         pile = rest
         undealt = numbers(state.coast).count(UNDEALT) if s == 0 else 0
-        if not top and pile and not undealt and "asked" not in fields:
+        if not top and pile and not undealt:
             top = [pile[0]]
             sighted.append(family[pile[0]])
             pile = pile[1:]
