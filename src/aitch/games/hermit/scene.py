@@ -261,6 +261,7 @@ def hand(state: Hermit, s: int) -> Place:
             thing["word"] = f"card-{card + 1}"
         if state.seat == s and state.picked == card:
             thing["states"] = ["picked"]
+            thing["span"] = [3, 2]
         items.append(thing)
     return {"id": f"hand{s}", "kind": "fan", "title": "Hand", "seat": s, "items": items}
 
