@@ -25,6 +25,9 @@ MIDDLE: Final = ((1 << (COLUMNS - 6)) - 1) << 3
 ENTRY: Final = 7
 """The numbers of a template: how many cells beside the card, then plane, column and row of each."""
 PLACES: Final = 10
+FIRST_ROW: Final = 4
+LAST_ROW: Final = ROWS - 6
+"""Cards begin between these rows only; nobody who plays sensibly comes near them."""
 
 
 def pack_move(card: i64, turn: i64, y: i64, x: i64) -> i64:
@@ -108,14 +111,10 @@ class Board:
                 dx = 0
                 cell += 64
         h: i64 = 5 - w
-        if y < self.top:
-            self.top = y
-        if y + h - 1 > self.bottom:
-            self.bottom = y + h - 1
-        if x < self.left:
-            self.left = x
-        if x + w - 1 > self.right:
-            self.right = x + w - 1
+        self.top = min(self.top, y)
+        self.bottom = max(self.bottom, y + h - 1)
+        self.left = min(self.left, x)
+        self.right = max(self.right, x + w - 1)
         self.depth += 1
 
     def take_up(self, move: i64) -> None:
@@ -138,16 +137,23 @@ class Board:
         self.left = undo[at + 8]
         self.right = undo[at + 9]
 
+    def first_row(self) -> i64:
+        """The uppermost row in which a card that touches the play area can begin."""
+        return self.top - 3 if self.top - 3 > FIRST_ROW else FIRST_ROW
+
+    def last_row(self) -> i64:
+        return self.bottom + 1 if self.bottom + 1 < LAST_ROW else LAST_ROW
+
     def find_lines(self, card: i64, turn: i64, place: i64) -> bool:
-        """Fills `acc`, row by row from `top - 3`, with the columns where the card makes the pattern of a place."""
+        """Fills `acc`, row by row, with the columns where the card makes the pattern of a place."""
         acc = self.acc
         planes = self.planes
         templates = self.templates
         key: i64 = (card * 4 + turn) * PLACES + place
         at = self.starts[key]
         end = self.starts[key + 1]
-        first: i64 = self.top - 3
-        last: i64 = self.bottom + 1
+        first = self.first_row()
+        last = self.last_row()
         y: i64 = first
         while y <= last:
             acc[y] = 0
@@ -189,8 +195,8 @@ class Board:
 
     def find_legal(self, turn: i64) -> None:
         """Fills `acc` with the columns at which a card of this turn touches or covers something."""
-        y: i64 = self.top - 3
-        while y <= self.bottom + 1:
+        y = self.first_row()
+        while y <= self.last_row():
             self.acc[y] = 0
             y += 1
         self.add_legal(turn)
@@ -198,8 +204,8 @@ class Board:
     def add_legal(self, turn: i64) -> None:
         acc = self.acc
         planes = self.planes
-        last: i64 = self.bottom + 1
-        y: i64 = self.top - 3
+        last = self.last_row()
+        y = self.first_row()
         while y <= last:
             # The card's own rows with what is left and right of them, and the rows above and below it.
             a = planes[y]
@@ -231,8 +237,7 @@ class Board:
             dx: i64 = -2
             while dx < w:
                 n = self.line_at(cells, a, b, c, start + dy * 64 + dx, 1)
-                if n > best:
-                    best = n
+                best = max(best, n)
                 dx += 1
             dy += 1
         dx = 0
@@ -240,8 +245,7 @@ class Board:
             dy = -2
             while dy < h:
                 n = self.line_at(cells, a, b, c, start + dy * 64 + dx, 64)
-                if n > best:
-                    best = n
+                best = max(best, n)
                 dy += 1
             dx += 1
         return best

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.bots.base import Bot, Budget
-from aitch.bots.hermit_board import MIDDLE, ROWS, Board, board_of, pack_move
+from aitch.bots.hermit_board import MIDDLE, Board, board_of, pack_move
 from aitch.core.contract import State
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.deck import CARDS
@@ -38,17 +38,17 @@ from aitch.games.hermit.position import (
 )
 from aitch.games.hermit.state import Hermit
 
-NOBODY: Final = -1
 SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
-MARGIN: Final = 0.06
+MARGIN: Final = 0.1
 """So much earlier the search stops, to be done in time."""
 TABLE: Final = 1 << 17
 """Entries of the table of positions that were searched in vain."""
 STACK: Final = 60000
-WORLDS: Final = 24
+WORLDS: Final = 6
+"""How many orders of the pile are imagined where there are too many to look at all."""
 SPARE: Final = 4
-"""More spare rounds no game has."""
+"""More spare rounds no win has: five cards and those behind Hermie are all there are to lay."""
 
 
 @final
@@ -82,7 +82,8 @@ class Search:
     """A stack of placements, and beside it what they are worth."""
     worth: vec[i64]
     used: i64
-    nodes: i64
+    laid: i64
+    """Cards laid so far: what the search costs."""
     limit: i64
     stop_at: float
     stopped: bool
@@ -149,6 +150,7 @@ class Search:
         """
         board = self.board
         board.lay(move)
+        self.laid += 1
         if self.one == move >> 14:
             self.one = self.two
         self.two = EMPTY
@@ -185,8 +187,8 @@ class Search:
         acc = board.acc
         filtered = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
         moves = self.moves
-        y: i64 = board.top - 3
-        last: i64 = board.bottom + 1
+        y = board.first_row()
+        last = board.last_row()
         while y <= last:
             m: i64 = acc[y] & MIDDLE
             x: i64 = 0
@@ -212,12 +214,12 @@ class Search:
             rows.clear()
             weak = self.wave == self.hermie + 1
             some = board.find_lines(card, turn, self.hermie) and not weak
-            y: i64 = board.top - 3
-            while y <= board.bottom + 1:
+            y = board.first_row()
+            while y <= board.last_row():
                 rows.append(board.acc[y] if some else 0)
                 y += 1
             board.find_legal(turn)
-            y = board.top - 3
+            y = board.first_row()
             for lines in rows:
                 board.acc[y] = board.acc[y] & ~lines
                 y += 1
@@ -234,8 +236,9 @@ class Search:
             turn: i64 = 0
             while card != EMPTY and turn < 4:
                 if board.find_lines(card, turn, self.hermie):
-                    y: i64 = board.top - 3
-                    while y <= board.bottom + 1:
+                    y = board.first_row()
+                    last = board.last_row()
+                    while y <= last:
                         m: i64 = board.acc[y] & MIDDLE
                         while m != 0:
                             m = m & (m - 1)
@@ -259,10 +262,7 @@ class Search:
 
     def solve(self, spare: i64) -> bool:
         """Whether a win was found with at most so many rounds in which Hermie does not move; `line` then holds it."""
-        self.nodes += 1
-        if self.nodes & 7 == 0 and time.monotonic() >= self.stop_at:
-            self.stopped = True
-        if self.nodes >= self.limit:
+        if self.laid >= self.limit or time.monotonic() >= self.stop_at:
             self.stopped = True
         if self.stopped:
             return False
@@ -428,13 +428,16 @@ class Placement:
 class Plan:
     """What the solver wants to do, and how sure it is."""
 
-    def __init__(self, line: list[Placement], won: int, worlds: int, nodes: int) -> None:
+    def __init__(self, line: list[Placement], won: int, worlds: int, laid: int) -> None:
         self.line = line
         """The next placement, and the whole line to the win where it is known."""
         self.won = won
         """In how many of the worlds, the possible orders of the pile, a win was found."""
         self.worlds = worlds
-        self.nodes = nodes
+        self.laid = laid
+        """How many cards were laid in the search for it."""
+        self.complete = False
+        """Every line was tried in vain: there is no win, in the single world there is."""
 
 
 class Candidate:
@@ -449,23 +452,23 @@ class Candidate:
 
 
 class Root:
-    """A position of one player, seen by that player, made ready for the search."""
+    """A position as the player who is asked sees it, made ready for the search."""
 
-    def __init__(self, seen: Hermit, worlds: list[list[int]], seconds: float, nodes: int) -> None:
+    def __init__(self, seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> None:
+        s: i64 = seen.seat
         self.worlds = worlds
         self.stop_at = time.monotonic() + seconds - MARGIN if seconds > 0.0 else 1e18
-        self.nodes_left = nodes if nodes > 0 else 1 << 60
+        self.left = most if most > 0 else 1 << 60
         self.spent = 0
         self.search = new_search(seen)
         self.hermie = seen.hermie
         self.wave = seen.wave
-        self.one = seen.picked if seen.asked != CARD else seen.hands[0]
-        self.two = EMPTY if seen.asked != CARD else seen.hands[1]
-        self.held = EMPTY
-        """A card in hand beside the one that has been picked already."""
-        if seen.asked != CARD and seen.in_hand(0) == 2:
-            self.held = seen.hands[1] if seen.hands[0] == seen.picked else seen.hands[0]
-        self.danced = seen.areas[0].danced
+        self.one = seen.hands[2 * s]
+        self.two = seen.hands[2 * s + 1]
+        self.danced = seen.areas[s].danced
+        self.picked = seen.picked if self.two != EMPTY else EMPTY
+        """The card that has been chosen out of two already."""
+        self.place = seen.place
 
     def enter(self, world: int) -> None:
         """Sets the search to the position, in one of the worlds."""
@@ -478,26 +481,26 @@ class Root:
         search.hermie = self.hermie
         search.wave = self.wave
         search.one = self.one
-        search.two = self.two if self.held == EMPTY else self.held
+        search.two = self.two
         search.next = 0
         search.danced = self.danced
         search.used = 0
         search.length = 0
 
     def out(self) -> bool:
-        return self.nodes_left <= 0 or time.monotonic() >= self.stop_at
+        return self.left <= 0 or time.monotonic() >= self.stop_at
 
-    def run(self, spare: int, width: int, nodes: int) -> bool:
-        """Searches on from where the search stands, with so many nodes at most."""
+    def run(self, spare: int, width: int, most: int) -> bool:
+        """Searches on from where the search stands, laying so many cards at most."""
         search = self.search
-        search.nodes = 0
-        search.limit = min(nodes, self.nodes_left)
+        search.laid = 0
+        search.limit = min(most, self.left)
         search.stop_at = self.stop_at
         search.stopped = False
         search.width = width
         found = search.solve(spare)
-        self.spent += search.nodes
-        self.nodes_left -= search.nodes
+        self.spent += search.laid
+        self.left -= search.laid
         return found
 
     def line(self) -> list[Placement]:
@@ -511,7 +514,7 @@ class Root:
         found: list[Candidate] = []
         for moving in (True, False):
             for card in (self.one, self.two):
-                if card == EMPTY:
+                if card == EMPTY or self.picked not in (EMPTY, card):
                     continue
                 search.used = 0
                 if moving:
@@ -519,7 +522,8 @@ class Root:
                 else:
                     search.push_others(card)
                 for move in [search.moves[i] for i in range(search.used)]:
-                    self.add_candidate(found, move, moving)
+                    if self.place in (EMPTY, search.board.cell_of(move)):
+                        self.add_candidate(found, move, moving)
         found.sort(key=rank_of, reverse=True)
         return found
 
@@ -541,7 +545,7 @@ class Root:
         self.enter(0)
         found.append(Candidate(move, moving, worth, len(self.worlds)))
 
-    def try_candidate(self, candidate: Candidate, world: int, spare: int, width: int, nodes: int) -> bool:
+    def try_candidate(self, candidate: Candidate, world: int, spare: int, width: int, most: int) -> bool:
         """Whether a win is found after this placement."""
         if candidate.won[world]:
             return True
@@ -552,7 +556,7 @@ class Root:
         result = search.play(candidate.move, candidate.moves_hermie)
         won = result == 1
         if result == 0:
-            won = self.run(spare if candidate.moves_hermie else spare - 1, width, nodes)
+            won = self.run(spare if candidate.moves_hermie else spare - 1, width, most)
         search.board.take_up(candidate.move)
         candidate.won[world] = won
         return won
@@ -562,33 +566,46 @@ def rank_of(candidate: Candidate) -> int:
     return candidate.rank()
 
 
-STAGES: Final = [(0, 0, 2000), (1, 400, 4000), (2, 12, 4000), (2, 60, 20000), (3, 20, 40000), (2, 400, 80000)]
-"""Spare rounds, width and nodes of one search after the other, in a single world."""
-ROUNDS: Final = [(1, 400, 40, 600), (2, 10, 300, 300), (2, 30, 2000, 100), (3, 20, 8000, 40), (3, 100, 40000, 20)]
+ALL: Final = 4000
+"""A width that leaves nothing out."""
+STAGES: Final = [(0, 0, 20000), (1, ALL, 150000), (2, 12, 100000), (2, 60, 200000), (3, 20, 200000), (2, ALL, 300000)]
+"""Spare rounds, width and cost of one search after the other, in a single world."""
+ROUNDS: Final = [(1, ALL, 500, 600), (2, 10, 5000, 200), (2, 30, 30000, 60), (3, 20, 60000, 40), (3, 100, 200000, 20)]
 """The same over several worlds, and how many placements are looked at in each round."""
 
 
-def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, nodes: int = 0) -> Plan:
-    """The best placement that can be found for a player alone, from what is seen."""
-    root = Root(seen, worlds_of(seen, rng), seconds, nodes)
-    return plan_one(root) if len(root.worlds) == 1 else plan_many(root)
+def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Plan:
+    """The best placement that can be found for the player who is asked, from what is seen.
+
+    Among several players each solves the own play area, as if the others always did their part.
+    """
+    root = Root(seen, worlds_of(seen, rng), seconds, most)
+    free = root.picked == EMPTY and root.place == EMPTY
+    return plan_one(root) if len(root.worlds) == 1 and free else plan_many(root)
+
+
+def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> Plan:
+    """What somebody finds who knows the order of the pile below its top card: for judging a deal, not for playing."""
+    return plan_one(Root(seen, [arrange(seen, sighted_cards(seen), pile)], seconds, most))
 
 
 def plan_one(root: Root) -> Plan:
-    for spare, width, nodes in STAGES:
+    for spare, width, most in STAGES:
         root.enter(0)
-        if root.run(spare, width, nodes):
+        if root.run(spare, width, most):
             return Plan(root.line(), 1, 1, root.spent)
         if root.out():
             break
-    spare = 3
-    while not root.out() and spare <= SPARE:
-        root.enter(0)
-        if root.run(spare, 400, 1 << 60):
-            return Plan(root.line(), 1, 1, root.spent)
-        spare += 1
+    for spare in range(3, SPARE + 1):
+        if not root.out():
+            root.enter(0)
+            if root.run(spare, ALL, 1 << 60):
+                return Plan(root.line(), 1, 1, root.spent)
+    complete = not root.search.stopped and not root.out()
     best = root.candidates()[0]
-    return Plan([placement(root.search.board, best.move)], 0, 1, root.spent)
+    found = Plan([placement(root.search.board, best.move)], 0, 1, root.spent)
+    found.complete = complete
+    return found
 
 
 def plan_many(root: Root) -> Plan:
@@ -596,52 +613,53 @@ def plan_many(root: Root) -> Plan:
     count = len(root.worlds)
     for world in range(count):
         root.enter(world)
-        if root.run(2, 10, 1500):
+        if root.run(2, 10, 20000):
             first = root.search.line[0]
             for candidate in candidates:
                 if candidate.move == first:
                     candidate.won[world] = True
                     candidate.worth += 1000
-                    if won_all(root, candidate, 2, 30, 2000):
+                    if won_all(root, candidate, 2, 30, 20000):
                         return Plan([placement(root.search.board, first)], count, count, root.spent)
-    for spare, width, nodes, most in ROUNDS:
+    for spare, width, most, tried in ROUNDS:
         candidates.sort(key=rank_of, reverse=True)
-        for candidate in candidates[:most]:
+        for candidate in candidates[:tried]:
             if root.out():
                 break
-            if won_all(root, candidate, spare, width, nodes):
+            if won_all(root, candidate, spare, width, most):
                 return Plan([placement(root.search.board, candidate.move)], count, count, root.spent)
     candidates.sort(key=rank_of, reverse=True)
     best = candidates[0]
     return Plan([placement(root.search.board, best.move)], sum([1 for w in best.won if w]), count, root.spent)
 
 
-def won_all(root: Root, candidate: Candidate, spare: int, width: int, nodes: int) -> bool:
+def won_all(root: Root, candidate: Candidate, spare: int, width: int, most: int) -> bool:
     every = True
     for world in range(len(root.worlds)):
-        if not root.try_candidate(candidate, world, spare, width, nodes):
+        if not root.try_candidate(candidate, world, spare, width, most):
             every = False
     return every
 
 
 def new_search(seen: Hermit) -> Search:
+    s: i64 = seen.seat
     search = Search()
-    coast = [seen.coast[i] for i in range(COAST)]
-    search.board = board_of(seen.deck, seen.areas[0], coast)
+    search.board = board_of(seen.deck, seen.areas[s], [seen.coast[i] for i in range(COAST)])
     search.level = seen.level
     search.task = seen.task
     search.wood = driftwood(seen.level)
     search.lenient = seen.lenient
     search.printed = seen.printed
-    search.piled = seen.piles[0]
+    search.piled = seen.piles[s]
     search.first = 1
-    while search.first <= COAST and seen.coast[search.first - 1] < 0:
+    while search.first <= COAST and (s > 0 or seen.coast[search.first - 1] < 0):
         search.first += 1
     search.keys = vec[i64]([0] * TABLE)
     search.spares = vec[i64]([0] * TABLE)
     search.moves = vec[i64]([0] * STACK)
     search.worth = vec[i64]([0] * STACK)
     search.line = vec[i64]([0] * 32)
+    search.laid = 0
     search.length = 0
     return search
 
@@ -656,13 +674,11 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
     Where several cards have one pattern, or the orders are too many, some are drawn at random.
     """
     family = [seen.deck.family[card] for card in range(CARDS)]
-    unseen = [card for card in range(CARDS) if (seen.unseen[0] >> card) & 1]
-    sighted = [seen.coast[i] for i in range(COAST) if seen.coast[i] >= 0]
-    if seen.tops[0] >= 0:
-        sighted = [seen.tops[0]] + sighted
+    unseen = [card for card in range(CARDS) if (seen.unseen[seen.seat] >> card) & 1]
+    sighted = sighted_cards(seen)
     if len({family[card] for card in unseen}) == len(unseen):
         below = [card for card in unseen if card not in sighted]
-        if len(below) <= 4:
+        if len(below) <= 3:
             return [arrange(seen, sighted, order) for order in orders(below)]
     found: list[list[int]] = []
     for _ in range(WORLDS):
@@ -677,6 +693,14 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
     return found
 
 
+def sighted_cards(seen: Hermit) -> list[int]:
+    """The cards of the player's deck that show their beach side: the pile's top, the Coast from the left."""
+    found = [seen.tops[seen.seat]] if seen.tops[seen.seat] >= 0 else []
+    if seen.seat == 0:
+        found += [seen.coast[i] for i in range(COAST) if seen.coast[i] >= 0]
+    return found
+
+
 def next_of(cards: list[int], family: list[int], wanted: int) -> int:
     for card in cards:
         if family[card] == wanted:
@@ -686,7 +710,7 @@ def next_of(cards: list[int], family: list[int], wanted: int) -> int:
 
 def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
     """The supply in order: the top card, what lies below, the Coast."""
-    if seen.tops[0] >= 0:
+    if seen.tops[seen.seat] >= 0:
         return known[:1] + below + known[1:]
     return below + known
 
@@ -699,7 +723,7 @@ def orders(cards: list[int]) -> list[list[int]]:
 
 @final
 class HermitSolver(Bot):
-    """Plays Hermit for one player by `plan`; it keeps a line to the win once it has found one."""
+    """Plays Hermit by `plan`, and keeps a line to the win once it has found one."""
 
     def __init__(self) -> None:
         self.line: list[Placement] = []

@@ -13,10 +13,9 @@ from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.pack import Kinds, read_deck
 from aitch.games.hermit.position import CARD, COAST, HOLD, PLACE, PULL, ROTATE, ROUNDS, TURN, numbers
-from aitch.games.hermit.sheet import LEVELS, TASKS
+from aitch.games.hermit.sheet import ENDINGS, LEVELS, TASKS
 from aitch.games.hermit.state import Hermit, new_hermit
 
-ENDINGS = ["", "won", "wave", "cards", "task"]
 OPTIONS = [
     ("level", "Level", "Where the Wave begins, and how much driftwood the last step takes (HMT-9.1).", LEVELS),
     ("task", "Task", "What has to be done beside bringing Hermie home (HMT-9.2).", TASKS),

@@ -224,6 +224,7 @@ def fill(state: Hermit, fields: dict[str, str], free: Free) -> None:
     fill_coast(state, fields, free, seen[0])
     for s in range(state.seats):
         fill_pile(state, fields, free, seen[s], s)
+    state.count_below()
     go_to(state, fields, free)
 
 
@@ -280,8 +281,6 @@ def fill_pile(state: Hermit, fields: dict[str, str], free: Free, seen: set[int],
     state.tops[s] = family[top[0]] if top else GAP
     undealt = numbers(state.coast).count(UNDEALT) if s == 0 else 0
     state.piles[s] = len(pile) + len(top) - undealt
-    for f in range(CARDS):
-        state.below[CARDS * s + f] = [family[card] for card in pile].count(f)
 
 
 def go_to(state: Hermit, fields: dict[str, str], free: Free) -> None:

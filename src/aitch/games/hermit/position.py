@@ -156,6 +156,25 @@ class Position(State):
                 place += 1
         return count
 
+    def count_below(self) -> None:
+        """Works `below` out: of the cards not seen yet, those that do not show their beach side."""
+        below = vec[i64]([0] * (CARDS * int(self.seats)))
+        s: i64 = 0
+        while s < self.seats:
+            start: i64 = CARDS * s
+            card: i64 = 0
+            while card < CARDS:
+                if (self.unseen[s] >> card) & 1:
+                    below[start + self.deck.family[card]] = below[start + self.deck.family[card]] + 1
+                card += 1
+            if self.tops[s] >= 0:
+                below[start + self.tops[s]] = below[start + self.tops[s]] - 1
+            s += 1
+        for family in self.coast:
+            if family >= 0:
+                below[family] = below[family] - 1
+        self.below = below
+
     def owner(self, s: i64) -> str:
         return "the" if self.seats == 1 else self.game.seat_names(self.seats)[s] + "'s"
 
@@ -225,7 +244,6 @@ class Position(State):
             "ended": int(self.ended),
             "tops": numbers(self.tops),
             "piles": numbers(self.piles),
-            "below": numbers(self.below),
             "unseen": numbers(self.unseen),
             "hands": numbers(self.hands),
             "areas": areas,

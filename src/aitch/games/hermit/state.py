@@ -397,9 +397,9 @@ class Hermit(Position):
         twin.coast = vec[i64](cast(list[i64], data["coast"]))
         twin.tops = vec[i64](cast(list[i64], data["tops"]))
         twin.piles = vec[i64](cast(list[i64], data["piles"]))
-        twin.below = vec[i64](cast(list[i64], data["below"]))
         twin.unseen = vec[i64](cast(list[i64], data["unseen"]))
         twin.hands = vec[i64](cast(list[i64], data["hands"]))
+        twin.count_below()
         for area, saved in zip(twin.areas, areas, strict=True):
             for cell, space in cast(list[list[int]], saved["ground"]):
                 area.put(cell, space)
@@ -442,16 +442,8 @@ def new_hermit(game: Game, deck: Deck, seats: int, settings: list[int]) -> Hermi
     state.ended = GOES_ON
     state.tops = vec[i64]([GAP] * seats)
     state.piles = vec[i64]([CARDS - COAST if s == 0 else CARDS for s in range(seats)])
-    state.below = vec[i64]([0] * (CARDS * seats))
     state.unseen = vec[i64]([(1 << CARDS) - 1] * seats)
     state.hands = vec[i64]([EMPTY] * (2 * seats))
     state.areas = [empty_area() for _ in range(seats)]
-    s: i64 = 0
-    while s < seats:
-        card: i64 = 0
-        while card < CARDS:
-            at: i64 = CARDS * s + deck.family[card]
-            state.below[at] = state.below[at] + 1
-            card += 1
-        s += 1
+    state.count_below()
     return state
