@@ -141,7 +141,7 @@ def solve(
     deal = Deal(found, found.settle(options_of(option)), seed)
     coast = coast_text(deal.state)
     if clairvoyant:
-        seen = cast(Hermit, deal.state.seen_by(0))
+        seen = deal.state.seen_by(0)
         plan = plan_known(seen, deal.pile(), seconds or CLAIRVOYANT)
         steps = follow(deal, plan.line) if plan.won else []
         verdict = clairvoyant_verdict(plan)
