@@ -1,0 +1,360 @@
+"""A play area: cards beside and on top of each other, and what their visible symbols form.
+
+Cells are those of a torus of 43 by 43 (HMT-11.3): no play area is ever so wide that two of its cells, or two places for
+the next card, fall together.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from aitch.games.hermit.deck import CAP, DRIFTWOOD, KINDS, POOL, SPACES, SYMBOL, Deck, columns, rows
+
+SIDE: Final = 43
+CELLS: Final = SIDE * SIDE
+HOME: Final = 12 * SIDE + 12
+"""Where the first card lies: m13."""
+ALL: Final = (1 << SIDE) - 1
+
+
+def right(mask: i64) -> i64:
+    """A row's mask with every cell moved one column to the right."""
+    return ((mask << 1) | (mask >> (SIDE - 1))) & ALL
+
+
+def left(mask: i64) -> i64:
+    return (mask >> 1) | ((mask & 1) << (SIDE - 1))
+
+
+@final
+class Area:
+    """What lies there."""
+
+    cells: vec[u8]
+    """The visible space of each cell; 0 where no card lies."""
+    near: vec[i64]
+    """Row by row, the cells that are covered or share an edge with a covered one."""
+    laid: list[int]
+    """The cards, the lowest first, each packed by `pack_card`."""
+    ground: list[int]
+    """Spaces that belong to no card, as `cell * 64 + space`: only positions set up by hand have them."""
+    left: i64
+    top: i64
+    width: i64
+    height: i64
+    caps: i64
+    danced: bool
+    """Three pools have lain in a line here (HMT-9.8)."""
+
+    def copy(self) -> Area:
+        twin = Area()
+        twin.cells = self.cells[:]
+        twin.near = self.near[:]
+        twin.laid = self.laid[:]
+        twin.ground = self.ground
+        twin.left = self.left
+        twin.top = self.top
+        twin.width = self.width
+        twin.height = self.height
+        twin.caps = self.caps
+        twin.danced = self.danced
+        return twin
+
+    def lay(self, deck: Deck, card: i64, cell: i64, turn: i64) -> None:
+        """Lays a card, legal or not."""
+        w = columns(turn)
+        h = rows(turn)
+        x = cell % SIDE
+        y = cell // SIDE
+        self.stretch(x, y, w, h)
+        start: i64 = (card * 4 + turn) * SPACES
+        i: i64 = 0
+        while i < SPACES:
+            self.cover(((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE, deck.faces[start + i])
+            i += 1
+        self.laid.append(pack_card(card, turn, cell))
+        if not self.danced and self.count_line(POOL, POOL, POOL, x, y, w, h) >= 0:
+            self.danced = True
+
+    def put(self, cell: i64, space: i64) -> None:
+        """Puts a single space there that belongs to no card."""
+        self.stretch(cell % SIDE, cell // SIDE, 1, 1)
+        self.cover(cell, u8(space))
+        self.ground = self.ground + [cell * 64 + space]
+
+    def cover(self, cell: i64, space: u8) -> None:
+        before: i64 = i64(self.cells[cell])
+        now: i64 = i64(space)
+        if before & SYMBOL == CAP:
+            self.caps -= 1
+        if now & SYMBOL == CAP:
+            self.caps += 1
+        self.cells[cell] = space
+        if before == 0:
+            near = self.near
+            x = cell % SIDE
+            y = cell // SIDE
+            bit: i64 = 1
+            bit = bit << x
+            near[y] = near[y] | bit | left(bit) | right(bit)
+            above: i64 = (y + SIDE - 1) % SIDE
+            below: i64 = (y + 1) % SIDE
+            near[above] = near[above] | bit
+            near[below] = near[below] | bit
+
+    def stretch(self, x: i64, y: i64, w: i64, h: i64) -> None:
+        """Widens the bounds so that a block lies within."""
+        if self.width == 0:
+            self.left, self.top, self.width, self.height = x, y, w, h
+            return
+        dx = self.across(x)
+        dy = self.down(y)
+        if dx < 0:
+            self.left = x
+            self.width -= dx
+            dx = 0
+        if dy < 0:
+            self.top = y
+            self.height -= dy
+            dy = 0
+        self.width = max(self.width, dx + w)
+        self.height = max(self.height, dy + h)
+
+    def across(self, x: i64) -> i64:
+        """How many columns right of the leftmost one a column lies; -1 to -3 left of it."""
+        d: i64 = (x + SIDE - self.left) % SIDE
+        return d - SIDE if d >= SIDE - 3 else d
+
+    def down(self, y: i64) -> i64:
+        d: i64 = (y + SIDE - self.top) % SIDE
+        return d - SIDE if d >= SIDE - 3 else d
+
+    def touching(self, y: i64, turn: i64) -> i64:
+        """The columns at which a card of this turn in row `y` has an edge or a space in common (HMT-5.4, HMT-5.5)."""
+        near = self.near
+        if turn & 1:
+            m: i64 = near[y] | near[(y + 1) % SIDE] | near[(y + 2) % SIDE]
+            return m | left(m)
+        m = near[y] | near[(y + 1) % SIDE]
+        one = left(m)
+        return m | one | left(one)
+
+    def covers_cap(self, cell: i64, turn: i64) -> bool:
+        return self.covered(cell, turn, True) > 0
+
+    def covered(self, cell: i64, turn: i64, only_caps: bool) -> i64:
+        """How many visible symbols (or bottle caps only) a card would cover; bare sand is none."""
+        w = columns(turn)
+        x = cell % SIDE
+        y = cell // SIDE
+        count: i64 = 0
+        i: i64 = 0
+        while i < SPACES:
+            symbol: i64 = i64(self.cells[((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE]) & SYMBOL
+            if symbol == CAP or (symbol != 0 and not only_caps):
+                count += 1
+            i += 1
+        return count
+
+    def within(self, cell: i64, turn: i64, limit: i64) -> bool:
+        """Whether the play area would still fit into a square of this size."""
+        dx = self.across(cell % SIDE)
+        dy = self.down(cell // SIDE)
+        lo: i64 = dx if dx < 0 else 0
+        hi: i64 = dx + columns(turn)
+        hi = max(hi, self.width)
+        if hi - lo > limit:
+            return False
+        lo = dy if dy < 0 else 0
+        hi = dy + rows(turn)
+        hi = max(hi, self.height)
+        return hi - lo <= limit
+
+    def best_line(self, deck: Deck, wanted: i64) -> i64:
+        """The most driftwood in one line of the wanted card's pattern that counts; -1 if there is no such line."""
+        last: i64 = self.laid[-1]
+        turn = card_turn(last)
+        cell = card_cell(last)
+        p = deck.patterns
+        a = p[wanted * 3]
+        b = p[wanted * 3 + 1]
+        c = p[wanted * 3 + 2]
+        return self.count_line(a, b, c, cell % SIDE, cell // SIDE, columns(turn), rows(turn))
+
+    def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64) -> i64:
+        """`best_line` for three symbols and a block of cells of which the line must have one."""
+        best: i64 = -1
+        dy: i64 = 0
+        while dy < h:
+            row: i64 = ((y + dy) % SIDE) * SIDE
+            dx: i64 = -2
+            while dx < w:
+                n = self.line_at(a, b, c, row, (x + dx + SIDE) % SIDE, 1)
+                best = max(best, n)
+                dx += 1
+            dy += 1
+        dx = 0
+        while dx < w:
+            column: i64 = (x + dx) % SIDE
+            dy = -2
+            while dy < h:
+                n = self.line_at(a, b, c, ((y + dy + SIDE) % SIDE) * SIDE, column, SIDE)
+                best = max(best, n)
+                dy += 1
+            dx += 1
+        return best
+
+    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, step: i64) -> i64:
+        """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
+        cells = self.cells
+        one: i64
+        two: i64
+        three: i64
+        if step == 1:
+            two = i64(cells[row + (x + 1) % SIDE])
+            if two & SYMBOL != b:
+                return -1
+            one = i64(cells[row + x])
+            three = i64(cells[row + (x + 2) % SIDE])
+        else:
+            two = i64(cells[(row + SIDE) % CELLS + x])
+            if two & SYMBOL != b:
+                return -1
+            one = i64(cells[row + x])
+            three = i64(cells[(row + 2 * SIDE) % CELLS + x])
+        first: i64 = one & SYMBOL
+        third: i64 = three & SYMBOL
+        if (first == a and third == c) or (first == c and third == a):
+            return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
+        return -1
+
+    def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
+        """Every cell of every line that counts, in order."""
+        last: i64 = self.laid[-1]
+        turn = card_turn(last)
+        cell = card_cell(last)
+        p = deck.patterns
+        return self.cells_of_lines(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], cell, columns(turn), rows(turn))
+
+    def cells_of_lines(self, a: i64, b: i64, c: i64, cell: i64, w: i64, h: i64) -> list[int]:
+        x = cell % SIDE
+        y = cell // SIDE
+        found: list[int] = []
+        dy: i64 = -2
+        while dy < h:
+            row: i64 = ((y + dy + SIDE) % SIDE) * SIDE
+            dx: i64 = -2
+            while dx < w:
+                column: i64 = (x + dx + SIDE) % SIDE
+                if dy >= 0 and self.line_at(a, b, c, row, column, 1) >= 0:
+                    found += [row + column, row + (column + 1) % SIDE, row + (column + 2) % SIDE]
+                if dx >= 0 and self.line_at(a, b, c, row, column, SIDE) >= 0:
+                    found += [row + column, (row + SIDE) % CELLS + column, (row + 2 * SIDE) % CELLS + column]
+                dx += 1
+            dy += 1
+        return sorted(set(found))
+
+    def has_pools(self) -> bool:
+        """Two pools side by side, one of them on the card just placed (HMT-7.4)."""
+        return self.has_twins(POOL, POOL)
+
+    def has_pair(self) -> bool:
+        """Two equal shells or starfish side by side, one of them on the card just placed (HMT-7.2)."""
+        return self.has_twins(1, KINDS)
+
+    def has_twins(self, lowest: i64, highest: i64) -> bool:
+        last: i64 = self.laid[-1]
+        w = columns(card_turn(last))
+        cell = card_cell(last)
+        x = cell % SIDE
+        y = cell // SIDE
+        i: i64 = 0
+        while i < SPACES:
+            at: i64 = ((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE
+            symbol: i64 = i64(self.cells[at]) & SYMBOL
+            if lowest <= symbol <= highest and self.has_twin(at, symbol):
+                return True
+            i += 1
+        return False
+
+    def has_twin(self, cell: i64, symbol: i64) -> bool:
+        """Whether a cell beside this one shows the same symbol."""
+        cells = self.cells
+        x = cell % SIDE
+        row: i64 = cell - x
+        return (
+            i64(cells[row + (x + 1) % SIDE]) & SYMBOL == symbol
+            or i64(cells[row + (x + SIDE - 1) % SIDE]) & SYMBOL == symbol
+            or i64(cells[(row + SIDE) % CELLS + x]) & SYMBOL == symbol
+            or i64(cells[(row + CELLS - SIDE) % CELLS + x]) & SYMBOL == symbol
+        )
+
+    def has_pair_in_line(self, deck: Deck, wanted: i64) -> bool:
+        """A pair whose symbol on the card just placed is part of a line that counts (HMT-10.8)."""
+        for cell in self.line_cells(deck, wanted):
+            at: i64 = cell
+            if self.is_fresh(at) and self.has_twin(at, i64(self.cells[at]) & SYMBOL):
+                return True
+        return False
+
+    def has_pair_of_pattern(self, deck: Deck, wanted: i64) -> bool:
+        """A pair of a kind that the pattern has (HMT-10.9)."""
+        return any(self.has_twins(kind, kind) for kind in deck.pattern(wanted))
+
+    def is_fresh(self, cell: i64) -> bool:
+        """Whether the card just placed covers this cell."""
+        last: i64 = self.laid[-1]
+        turn = card_turn(last)
+        start = card_cell(last)
+        dx: i64 = (cell % SIDE - start % SIDE + SIDE) % SIDE
+        dy: i64 = (cell // SIDE - start // SIDE + SIDE) % SIDE
+        return dx < columns(turn) and dy < rows(turn)
+
+    def occupied(self) -> list[int]:
+        """The covered cells, row by row from the upper left."""
+        found: list[int] = []
+        dy: i64 = 0
+        while dy < self.height:
+            row: i64 = ((self.top + dy) % SIDE) * SIDE
+            dx: i64 = 0
+            while dx < self.width:
+                cell: i64 = row + (self.left + dx) % SIDE
+                if self.cells[cell] != 0:
+                    found.append(cell)
+                dx += 1
+            dy += 1
+        return found
+
+
+def empty_area() -> Area:
+    area = Area()
+    area.cells = vec[u8](bytes(CELLS))
+    area.near = vec[i64]([0] * SIDE)
+    area.laid = []
+    area.ground = []
+    area.left = 0
+    area.top = 0
+    area.width = 0
+    area.height = 0
+    area.caps = 0
+    area.danced = False
+    return area
+
+
+def pack_card(card: i64, turn: i64, cell: i64) -> i64:
+    return (cell * 4 + turn) * 16 + card
+
+
+def card_of(packed: i64) -> i64:
+    return packed & 15
+
+
+def card_turn(packed: i64) -> i64:
+    return (packed >> 4) & 3
+
+
+def card_cell(packed: i64) -> i64:
+    return packed >> 6

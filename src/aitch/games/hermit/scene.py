@@ -1,0 +1,343 @@
+"""How a seen position looks: the Coast, the play areas, piles and hands."""
+
+from __future__ import annotations
+
+from aitch.core.contract import OVER
+from aitch.core.scene import Area as Place
+from aitch.core.scene import Cell, Counter, Face, Panel, Scene, Thing
+from aitch.games.hermit.area import HOME, SIDE, Area, card_cell, card_of, card_turn
+from aitch.games.hermit.deck import columns, rows
+from aitch.games.hermit.narrate import missed, title
+from aitch.games.hermit.notation import cell_name, kinds_of
+from aitch.games.hermit.position import (
+    CARD,
+    CELL,
+    COAST,
+    CRAB_DANCE,
+    CRASHING_WAVES,
+    DUNES,
+    NATURE_RESERVE,
+    PLACE,
+    ROTATE,
+    TURN,
+    UNDEALT,
+    driftwood,
+    numbers,
+)
+from aitch.games.hermit.sheet import TASKS
+from aitch.games.hermit.state import Hermit
+
+MARGIN = 3
+"""So far beside the play area the next card can reach."""
+RULES = {
+    "garbage": "Garbage: bottle caps may not be covered.",
+    "sandcastle": "Sandcastle: the play area may be six spaces wide and six high at the most.",
+    "big-beach": "Big Beach: a card may cover two symbols at the most.",
+}
+
+
+def scene(state: Hermit) -> Scene:
+    areas = [coast(state)]
+    if state.asked == ROTATE:
+        areas.append(turns(state))
+    for s in range(state.seats):
+        areas += [play_area(state, s), hand(state, s), pile(state, s)]
+    return {"areas": areas, "panels": [panel(state, s) for s in range(state.seats)], "notes": notes(state)}
+
+
+# Words for cards
+
+
+def pattern_words(state: Hermit, card: int) -> str:
+    kinds = kinds_of(state)
+    return ", ".join(kinds.name(kind) for kind in state.deck.pattern(card))
+
+
+def face_rows(state: Hermit, card: int, turn: int) -> str:
+    """A seashell side row by row, as it lies in a turn."""
+    kinds = kinds_of(state)
+    face = state.deck.face(card, turn)
+    wide = int(columns(turn))
+    lines = [face[i : i + wide] for i in range(0, len(face), wide)]
+    return "; ".join(", ".join(kinds.name(space) for space in line) for line in lines)
+
+
+def face_words(state: Hermit, card: int) -> str:
+    return face_rows(state, card, 0)
+
+
+def beach_face(state: Hermit, card: int) -> Face:
+    kinds = kinds_of(state)
+    return {"title": f"Card {card + 1}", "look": "beach", "icons": [kinds.sprite(k) for k in state.deck.pattern(card)]}
+
+
+def shell_face(state: Hermit, card: int, turn: int) -> Face:
+    kinds = kinds_of(state)
+    sprites = [kinds.sprite(space) for space in state.deck.face(card, turn)]
+    wide = int(columns(turn))
+    grid = [sprites[i : i + wide] for i in range(0, len(sprites), wide)]
+    return {"title": f"Card {card + 1}", "look": "shells", "grid": grid}
+
+
+def card_id(state: Hermit, s: int, card: int, place: str) -> str:
+    """One id for a card wherever it lies, so that one sees it move; its place where nobody knows which it is."""
+    family = state.deck.family[card]
+    alone = numbers(state.deck.family).count(family) == 1
+    return f"deck{s}.{card + 1}" if alone or not place else place
+
+
+# The Coast
+
+
+def coast(state: Hermit) -> Place:
+    cells: list[Cell] = []
+    items: list[Thing] = []
+    for place in range(COAST + 2):
+        cells.append(coast_cell(state, place))
+    for i, card in enumerate(numbers(state.coast)):
+        if card >= 0:
+            items.append(
+                {
+                    "id": card_id(state, 0, card, f"coast-card.{i + 1}"),
+                    "name": f"place {i + 1}: {pattern_words(state, card)}",
+                    "at": f"coast.{i + 1}",
+                    "face": beach_face(state, card),
+                }
+            )
+    wood = int(driftwood(state.level))
+    asks = f"the Wave, with {wood} piece{'s' if wood > 1 else ''} of driftwood"
+    items.append({"id": "wave", "name": asks, "sprite": f"wave-{wood}", "at": f"coast.{state.wave}", "layer": 1})
+    items.append({"id": "hermie", "name": "Hermie", "sprite": "hermie", "at": f"coast.{state.hermie}", "layer": 2})
+    return {"id": "coast", "kind": "track", "title": "The Coast", "cells": cells, "items": items}
+
+
+def coast_cell(state: Hermit, place: int) -> Cell:
+    cell: Cell = {"id": f"coast.{place}", "at": [place, 0], "name": f"place {place} of the Coast", "look": "coast"}
+    if place == 0:
+        cell["name"] = "the land"
+        cell["look"] = "land"
+    elif place == COAST + 1:
+        cell["name"] = "the open sea"
+        cell["look"] = "sea"
+    else:
+        cell["label"] = str(place)
+    if place == state.hermie + 1 and wanted(state) >= 0:
+        cell["marks"] = ["wanted"]
+    return cell
+
+
+def wanted(state: Hermit) -> int:
+    """The card whose pattern is wanted now; -1 if none is."""
+    if state.seat == OVER or state.coast[COAST - 1] == UNDEALT or state.hermie >= COAST:
+        return -1
+    return state.coast[state.hermie]
+
+
+# The play areas
+
+
+def play_area(state: Hermit, s: int) -> Place:
+    area = state.areas[s]
+    own = state.viewer if state.viewer >= 0 else max(0, state.seat)
+    place: Place = {"id": f"area{s}", "kind": "square", "title": area_title(state, s), "main": s == own, "items": []}
+    place["cells"] = cells_of(state, s)
+    kinds = kinds_of(state)
+    for packed in area.ground:
+        x, y = spot(area, packed // 64)
+        name = kinds.name(packed % 64)
+        thing: Thing = {"id": f"ground{s}.{x}.{y}", "name": f"{cell_name(packed // 64)}: {name}"}
+        thing["sprite"] = kinds.sprite(packed % 64)
+        thing["at"] = cell_id(area, s, packed // 64)
+        place["items"].append(thing)
+    for layer, packed in enumerate(area.laid, start=1):
+        newest = layer == len(area.laid) and layer > 1
+        card, cell, turn = int(card_of(packed)), int(card_cell(packed)), int(card_turn(packed))
+        thing = laid_card(state, s, card, cell, turn)
+        thing["layer"] = layer
+        if newest:
+            thing["states"] = ["last"]
+        place["items"].append(thing)
+    if state.asked == ROTATE and state.seat == s:
+        turn = next(turn for turn in range(4) if state.allows(state.place, turn))
+        ghost = laid_card(state, s, int(state.picked), int(state.place), turn)
+        ghost["id"] = f"ghost{s}"
+        ghost["states"] = ["ghost"]
+        ghost["word"] = f"turn-{turn}"
+        ghost["layer"] = len(area.laid) + 1
+        place["items"].append(ghost)
+    return place
+
+
+def area_title(state: Hermit, s: int) -> str:
+    return "Play area" if state.seats == 1 else f"{state.game.seat_names(int(state.seats))[s]}'s play area"
+
+
+def laid_card(state: Hermit, s: int, card: int, cell: int, turn: int) -> Thing:
+    return {
+        "id": card_id(state, s, card, ""),
+        "name": f"card {card + 1} at {cell_name(cell)}: {face_rows(state, card, turn)}",
+        "at": cell_id(state.areas[s], s, cell),
+        "span": [int(columns(turn)), int(rows(turn))],
+        "face": shell_face(state, card, turn),
+    }
+
+
+def cells_of(state: Hermit, s: int) -> list[Cell]:
+    """The cells of the play area and of its surroundings; names of columns and rows stand at the edge."""
+    area = state.areas[s]
+    if area.width == 0:
+        return []
+    legal = set(state.options()) if state.asked == PLACE and state.seat == s else set()
+    stands = set(standing(state, area))
+    used = set(last_line(state, s))
+    found: list[Cell] = []
+    for dy in range(-MARGIN, area.height + MARGIN):
+        for dx in range(-MARGIN, area.width + MARGIN):
+            number = int((area.top + dy) % SIDE * SIDE + (area.left + dx) % SIDE)
+            x, y = dx - inside(area.left, HOME % SIDE), dy - inside(area.top, HOME // SIDE)
+            space = int(area.cells[number])
+            name = cell_name(number)
+            shown = kinds_of(state).name(space) if space else "empty"
+            cell: Cell = {"id": f"area{s}.{x}.{y}", "at": [x, y], "name": f"{name}: {shown}", "look": "ground"}
+            if dy == -MARGIN and dx > -MARGIN:
+                cell["label"] = name.rstrip("0123456789")
+            elif dx == -MARGIN and dy > -MARGIN:
+                cell["label"] = str(number // SIDE + 1)
+            if CELL + number in legal:
+                cell["word"] = name
+            marks = [mark for mark, there in (("wanted", stands), ("last", used)) if number in there]
+            if marks:
+                cell["marks"] = marks
+            found.append(cell)
+    return found
+
+
+def inside(edge: int, home: int) -> int:
+    """How far right of (or below) the edge of the play area the first card lies."""
+    return int((home - edge) % SIDE)
+
+
+def spot(area: Area, cell: int) -> tuple[int, int]:
+    """Column and row of a cell, counted from the upper left space of the first card."""
+    x = int(area.across(cell % SIDE)) - inside(area.left, HOME % SIDE)
+    return x, int(area.down(cell // SIDE)) - inside(area.top, HOME // SIDE)
+
+
+def cell_id(area: Area, s: int, cell: int) -> str:
+    x, y = spot(area, cell)
+    return f"area{s}.{x}.{y}"
+
+
+def standing(state: Hermit, area: Area) -> list[int]:
+    """Where the wanted pattern lies already, whether it counts or not."""
+    card = wanted(state)
+    if card < 0:
+        return []
+    a, b, c = state.deck.pattern(card)
+    corner = int(area.top * SIDE + area.left)
+    return area.cells_of_lines(a, b, c, corner, area.width, area.height)
+
+
+def last_line(state: Hermit, s: int) -> list[int]:
+    """The line of the newest card that brought Hermie where he stands."""
+    if state.hermie == 0 or len(state.areas[s].laid) < 2 or state.coast[state.hermie - 1] < 0:
+        return []
+    return state.areas[s].line_cells(state.deck, state.coast[state.hermie - 1])
+
+
+# Hands, piles, turns
+
+
+def hand(state: Hermit, s: int) -> Place:
+    items: list[Thing] = []
+    for i in range(state.in_hand(s)):
+        card = state.hands[2 * s + i]
+        thing: Thing = {
+            "id": card_id(state, s, card, ""),
+            "name": f"card {card + 1}: {face_words(state, card)}; on its back {pattern_words(state, card)}",
+            "face": shell_face(state, card, 0),
+        }
+        if state.seat == s and state.asked == CARD:
+            thing["word"] = f"card-{card + 1}"
+        if state.seat == s and state.picked == card:
+            thing["states"] = ["picked"]
+            thing["span"] = [3, 2]
+        items.append(thing)
+    return {"id": f"hand{s}", "kind": "fan", "title": "Hand", "seat": s, "items": items}
+
+
+def pile(state: Hermit, s: int) -> Place:
+    items: list[Thing] = []
+    card = state.tops[s]
+    if card >= 0:
+        items.append(
+            {
+                "id": card_id(state, s, card, f"top{s}"),
+                "name": f"a pile of {state.piles[s]}; the top card shows {pattern_words(state, card)}",
+                "count": int(state.piles[s]),
+                "face": beach_face(state, card),
+            }
+        )
+    return {"id": f"pile{s}", "kind": "pile", "title": "Pile", "seat": s, "items": items}
+
+
+def turns(state: Hermit) -> Place:
+    """The card in each turn in which it can lie there, to click on."""
+    items: list[Thing] = []
+    for option in state.options():
+        turn = option - TURN
+        name = f"{turn} quarter turns: {face_rows(state, int(state.picked), turn)}"
+        face = shell_face(state, int(state.picked), turn)
+        items.append({"id": f"turn.{turn}", "name": name, "word": f"turn-{turn}", "face": face})
+    return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items}
+
+
+# Panels and notes
+
+
+def panel(state: Hermit, s: int) -> Panel:
+    area = state.areas[s]
+    counters: list[Counter] = [
+        {"name": "visible bottle caps", "value": int(area.caps), "sprite": "cap"},
+        {"name": "hand limit", "value": int(state.limit()), "of": 2},
+        {"name": "cards in the pile", "value": int(state.piles[s])},
+    ]
+    if s == 0:
+        counters.append({"name": "cards behind Hermie", "value": behind(state)})
+    name = state.game.seat_names(int(state.seats))[s]
+    return {"seat": s, "name": name, "counters": counters, "active": state.seat == s}
+
+
+def behind(state: Hermit) -> int:
+    """Cards of the Coast that can still be drawn."""
+    return sum(1 for place in range(1, state.hermie) if state.coast[place - 1] >= 0)
+
+
+def notes(state: Hermit) -> list[str]:
+    found: list[str] = []
+    card = wanted(state)
+    if card >= 0:
+        found.append(f"Wanted: {pattern_words(state, card)}, in a row or column, from either end.")
+        if state.wave == state.hermie + 1:
+            wood = int(driftwood(state.level))
+            found.append(
+                f"The next card lies under the Wave: {'two' if wood > 1 else 'one'} of the three on driftwood."
+            )
+        if state.wave == COAST:
+            found.append("The Wave is on the last card: it must not move right.")
+    if state.limit() == 1:
+        found.append("Two bottle caps or more are in sight: the hand limit is one.")
+    return found + task_notes(state)
+
+
+def task_notes(state: Hermit) -> list[str]:
+    task = TASKS[state.task]
+    if task in RULES:
+        return [RULES[task]]
+    if state.task == CRAB_DANCE:
+        done = "done" if state.task_done() else "three pools in a row or column are still wanted"
+        return [f"Crab Dance: {done}."]
+    if state.task in (DUNES, NATURE_RESERVE, CRASHING_WAVES):
+        now = "it would be done now" if state.task_done() else missed(state)
+        return [f"{title(task)}, counted at the win: {now}."]
+    return []

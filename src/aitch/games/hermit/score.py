@@ -1,0 +1,96 @@
+"""How good a position looks: what bots steer by that do not search for whole lines of play."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from aitch.core.contract import OVER
+from aitch.games.hermit.area import CELLS, SIDE, Area
+from aitch.games.hermit.deck import CAP, DRIFTWOOD, SYMBOL
+from aitch.games.hermit.position import COAST, CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE, WON, driftwood
+from aitch.games.hermit.state import Hermit
+
+
+def score(state: Hermit) -> float:
+    """The same for all seats, in [-1, 1]: they win or lose together."""
+    if state.seat == OVER:
+        return 1.0 if state.ended == WON else -1.0
+    gap: i64 = state.wave - state.hermie
+    slack: i64 = COAST - state.wave
+    value = 0.09 * float(slack) - 0.07 * float(gap) + 0.05 * float(supply(state)) - 0.1
+    if state.limit() == 1:
+        value -= 0.06
+    for area in state.areas:
+        value += promise(state, area) / float(state.seats)
+    if state.task == NATURE_RESERVE:
+        value -= 0.02 * float(sum([area.caps for area in state.areas]))
+    elif state.task == CRASHING_WAVES:
+        value -= 0.1 * float(max(0, state.wave - (COAST - 4)))
+    elif state.task == CRAB_DANCE and not state.areas[0].danced:
+        value -= 0.1
+    return max(-0.98, min(0.98, value))
+
+
+def supply(state: Hermit) -> i64:
+    """How many cards the first player can still lay, as far as Hermie has come: at most five."""
+    count: i64 = state.piles[0] + state.in_hand(0)
+    place: i64 = 1
+    while place < state.hermie:
+        if state.coast[place - 1] >= 0:
+            count += 1
+        place += 1
+    return count if count < 5 else 5
+
+
+def promise(state: Hermit, area: Area) -> float:
+    """How much of the next patterns lies there already: two of three symbols in their places."""
+    value = 0.0
+    weight = 0.02
+    step: i64 = 0
+    while step < 3 and state.hermie + step < COAST:
+        card = state.coast[state.hermie + step]
+        if card < 0:
+            break
+        last = state.hermie + step + 1 == state.wave
+        value += weight * float(min(4, halves(area, state.deck.pattern(card), driftwood(state.level) if last else 0)))
+        weight /= 2.0
+        step += 1
+    return value
+
+
+def halves(area: Area, pattern: list[int], wood: i64) -> i64:
+    """Two symbols of a pattern in their places, the third missing; with driftwood where that is asked for."""
+    a: i64 = pattern[0]
+    b: i64 = pattern[1]
+    c: i64 = pattern[2]
+    count: i64 = 0
+    for at in area.occupied():
+        cell: i64 = at
+        x = cell % SIDE
+        row: i64 = cell - x
+        here: i64 = i64(area.cells[cell])
+        for direction in range(2):
+            next_one: i64 = row + (x + 1) % SIDE if direction == 0 else (row + SIDE) % CELLS + x
+            far: i64 = row + (x + 2) % SIDE if direction == 0 else (row + 2 * SIDE) % CELLS + x
+            count += half(here, i64(area.cells[next_one]), a, b, c, wood)
+            count += apart(here, i64(area.cells[far]), a, c, wood)
+    return count
+
+
+def half(one: i64, two: i64, a: i64, b: i64, c: i64, wood: i64) -> i64:
+    p: i64 = one & SYMBOL
+    q: i64 = two & SYMBOL
+    fits = (p == b and (q in (a, c))) or (q == b and (p in (a, c)))
+    return 1 if fits and has_wood(one, two, wood) else 0
+
+
+def apart(one: i64, two: i64, a: i64, c: i64, wood: i64) -> i64:
+    p: i64 = one & SYMBOL
+    q: i64 = two & SYMBOL
+    fits = (p == a and q == c) or (p == c and q == a)
+    return 1 if fits and p < CAP and has_wood(one, two, wood) else 0
+
+
+def has_wood(one: i64, two: i64, wood: i64) -> bool:
+    """Whether one more symbol on driftwood could make the line strong enough."""
+    return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + 1 >= wood
