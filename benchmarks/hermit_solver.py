@@ -3,8 +3,8 @@
     python benchmarks/hermit_solver.py [--games N] [--levels L ...] [--task T] [--most M] [--known SECONDS]
 
 Every deal follows from its number, and a placement is thought about for a fixed number of cards laid in thought
-(`--most`), so the results are the same on every machine; the time that the slowest decision took is measured in processor
-seconds of the one core that is used.  A deal that the solver lost is looked at again with the order of the pile known:
+(`--most`), so the results are the same on every machine; the time that the slowest decision took is measured in
+processor seconds of the one core that is used.  A deal that the solver lost is looked at again with the order of the pile known:
 either a line is found, or there is none, or the time runs out.
 
 Deals that are done are kept in `results/hermit_solver.jsonl`, so a run can be stopped and taken up again; at the end
@@ -121,9 +121,11 @@ def main() -> None:
     text = [
         f"# Hermit's solver, task {given.task}, {given.games} deals a level",
         "",
-        f"At most {given.most} cards laid in thought for a placement; compiled: {aitch.compiled}; intervals are Wilson's, 95 %.",
+        f"At most {given.most} cards laid in thought for a placement; compiled: {aitch.compiled}; "
+        "intervals are Wilson's, 95 %.",
         "",
-        "| level | fair solver wins | winnable with the pile known (shown) | no line at all (shown) | open | slowest decision |",
+        "| level | fair solver wins | winnable with the pile known (shown) | no line at all (shown) | open "
+        "| slowest decision |",
         "|---|---|---|---|---|---|",
         *tables,
     ]

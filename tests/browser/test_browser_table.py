@@ -167,7 +167,8 @@ def test_others_moves_are_shown_at_a_pace_and_can_be_skipped(someone: Someone, s
     first = someone("Ann").sit(made, [0], "hermetica")
     slow = someone("Bob")
     slow.context.add_init_script(
-        "localStorage.setItem('aitch.settings', JSON.stringify({name: 'Bob', scheme: 'system', pace: 'slow', keys: true, labels: true}))"
+        "localStorage.setItem('aitch.settings', JSON.stringify("
+        "{name: 'Bob', scheme: 'system', pace: 'slow', keys: true, labels: true}))"
     )
     second = slow.page(f"#/table/{made['table']}")
     second.get_by_role("button", name="Sit down as Moon").click()

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import look, play, records, runs, serve
+from aitch.cli import hermit, look, play, records, runs, serve
 from aitch.cli.common import complain
 from aitch.core.errors import AitchError
 
@@ -64,3 +64,5 @@ app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(runs.check)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
+app.command(rich_help_panel=TOOLS)(hermit.solve)
+app.add_typer(hermit.hermit, name="hermit", rich_help_panel=GAMES)
