@@ -4,8 +4,8 @@
 
 Every deal follows from its number, and a placement is thought about for a fixed number of cards laid in thought
 (`--most`), so the results are the same on every machine; the time that the slowest decision took is measured in
-processor seconds of the one core that is used.  A deal that the solver lost is looked at again with the order of the pile known:
-either a line is found, or there is none, or the time runs out.
+processor seconds of the one core that is used.  A deal that the solver lost is looked at again with the order of the
+pile known: either a line is found, or there is none, or the time runs out.
 
 Deals that are done are kept in `results/hermit_solver.jsonl`, so a run can be stopped and taken up again; at the end
 `results/hermit_solver.md` is written.
