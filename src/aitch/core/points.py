@@ -26,8 +26,10 @@ WHOLE_GAMES = 12
 """How many games two configurations of equal key play side by side to the end."""
 MEETINGS = 4
 """How many positions of equal key of two games are compared."""
-REMEMBERED = 20_000
+REMEMBERED = 5_000
 """How many positions the table of keys holds on to."""
+QUESTIONS = 300_000
+"""Of how many positions it remembers the question."""
 _AITCH = re.compile(r"AITCH-[1-3]")
 
 
@@ -195,8 +197,10 @@ class Keys:
 
     def pass_by(self, trial: Trial, state: State, key: int, options: list[int]) -> None:
         """The quick look at every position: the same key again must come with the same question."""
-        question = hash((state.seat, *options))
-        if self.questions.setdefault((self.group, key), question) != question:
+        question, name = hash((state.seat, *options)), (self.group, key)
+        if len(self.questions) < QUESTIONS:
+            self.questions.setdefault(name, question)
+        if self.questions.get(name, question) != question:
             trial.point = 2
             raise trial.breach(f"two positions with the key {key} ask different questions: the key forgets something")
 

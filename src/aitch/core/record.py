@@ -46,7 +46,7 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
     """
     game = match.game
     lines = [FORMAT, f"game {game.name}", f"rules {game.rules_version}"]
-    lines.append(f"content {game.pack.name.replace(' ', '-')} {game.pack.digest}")
+    lines.append(f"content {'-'.join(game.pack.name.split())} {game.pack.digest}")
     lines += [f"option {name} {text_of(value)}" for name, value in match.options.items()]
     lines += [f"seat {one_line(name)}" for name in match.names]
     if match.from_position:
