@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import aitch as package
+from aitch.bots.roster import bot_names
 from aitch.core.content import load_pack
 from aitch.core.record import parse_record
 from aitch.core.registry import find_game, game_names
@@ -69,7 +70,7 @@ def test_games_as_data(aitch: Run) -> None:
     hush = found["hush"]
     assert hush["seat_counts"] == [3]
     assert hush["variants"][0]["name"] == "sudden"
-    assert [bot["name"] for bot in hush["bots"]] == ["random", "greedy", "search"]
+    assert [bot["name"] for bot in hush["bots"]] == bot_names()
 
 
 def test_one_game(aitch: Run) -> None:

@@ -16,7 +16,7 @@ from aitch.core.contract import State
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 
-SECONDS = 4.0
+SECONDS = 1.0
 """How long a bot may think about one answer at a table where people wait."""
 
 

@@ -50,6 +50,8 @@ from aitch.core.suite import check as check_contract
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
 MOST = 10_000_000
+UNHURRIED = 1e9
+"""Seconds that never run out: a clock would make games that cannot be repeated."""
 
 
 def progress_bar(shown: bool) -> Progress:
@@ -134,7 +136,8 @@ def play_one(
     dice = Dice(hashlib.sha256(f"selfplay/{seed}/{number}".encode()).digest())
     rngs = [rng_for("selfplay", seed, number, seat) for seat in range(seats)]
     state = start.copy()
-    answers = play_out(state, [find_bot(bot).make() for bot in players], rngs, dice, Budget(iterations=iterations))
+    budget = Budget(seconds=UNHURRIED, iterations=iterations)
+    answers = play_out(state, [find_bot(bot).make() for bot in players], rngs, dice, budget)
     results.add(players, state.returns(), state.scores(), game.ending(state), len(answers))
     if records is not None:
         match = Match(game, options, seats, dice, players, start.copy() if placed else None)
