@@ -1,6 +1,6 @@
 """Load on the table's server: 200 games at once, 400 sockets, server and clients on the same machine.
 
-    python benchmarks/load.py [--games 200] [--seconds 15] [--rate 300] [--game hermetica] [--json FILE]
+    python benchmarks/load.py [--games 200] [--seconds 15] [--rate 300] [--game hermetica] [--out FOLDER]
 
 Two runs over the same server: *paced*, at which every game gives an answer every `games / rate` seconds (so many a
 second in all, at moments of their own), and *flat out*, in which every seat answers as soon as it is asked.  Reported
@@ -14,6 +14,7 @@ import argparse
 import asyncio
 import json
 import os
+import platform
 import random
 import resource
 import signal
@@ -23,13 +24,17 @@ import sys
 import tempfile
 import time
 import urllib.request
+from datetime import date
 from pathlib import Path
 
 import msgspec
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+import aitch
+
 ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "benchmarks" / "results"
 WIDE = [
     *("calls_burst", "calls_rate", "makes_burst", "makes_rate", "sockets_per_address"),
     *("address_messages_burst", "address_messages_rate"),
@@ -271,16 +276,52 @@ async def drive(given: argparse.Namespace, port: int, pid: int) -> tuple[int, li
     return seats, [paced, flat]
 
 
-def show(rows: list[dict[str, object]], given: argparse.Namespace, seats: int) -> None:
-    print(f"{given.games} games of {given.game} at once, {given.games * seats} sockets, {os.cpu_count()} cores")
-    columns = [name for name in rows[0] if name != "error"]
-    print("| " + " | ".join(columns) + " |")
-    print("|" + "---|" * len(columns))
-    for row in rows:
-        print("| " + " | ".join(str(row[name]) for name in columns) + " |")
-    for row in rows:
-        if row["errors"]:
-            print(f"errors in the run {row['run']}: {row['error']}")
+COLUMNS = {
+    "run": "run",
+    "answers/s": "answers_per_second",
+    "p50 ms": "p50_ms",
+    "p99 ms": "p99_ms",
+    "max ms": "max_ms",
+    "other sees it, p50 ms": "seen_p50_ms",
+    "p99 ms ": "seen_p99_ms",
+    "server CPU": "server_cpu",
+    "server ms/answer": "server_ms_per_answer",
+    "clients CPU": "clients_cpu",
+    "bytes/answer": "bytes_per_answer",
+    "errors": "errors",
+}
+
+
+def machine() -> dict[str, object]:
+    """Where it was measured, and how busy that machine was with other things before."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.is_file() else []
+    names = [line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")]
+    return {
+        "cpu": names[0] if names else platform.machine(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "engine": "compiled" if aitch.compiled else "interpreted",
+        "date": date.today().isoformat(),
+        "load_before": round(os.getloadavg()[0], 1),
+    }
+
+
+def table(rows: list[dict[str, object]], where: dict[str, object], given: argparse.Namespace, seats: int) -> str:
+    lines = [
+        "# Load on the server",
+        "",
+        f"{given.games} games of {given.game} at once, {given.games * seats} sockets; {where['cpu']},",
+        f"{where['cores']} cores for server and clients together, Python {where['python']}, engine {where['engine']},",
+        f"{where['date']}, load average before {where['load_before']}. Each run {given.seconds:g} s. Paced:",
+        f"{given.rate:g} answers a second in all, at random moments. Flat out: every seat answers as soon as it is",
+        "asked, so that always as many answers wait as there are games. Made by `benchmarks/load.py`.",
+        "",
+        "| " + " | ".join(name.strip() for name in COLUMNS) + " |",
+        "|" + "---|" * len(COLUMNS),
+    ]
+    lines += ["| " + " | ".join(str(row[key]) for key in COLUMNS.values()) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
 
 
 def main() -> int:
@@ -290,10 +331,11 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=300.0, help="answers a second in the paced run")
     parser.add_argument("--game", default="hermetica")
     parser.add_argument("--deflate", action="store_true", help="sockets compress, as browsers do")
-    parser.add_argument("--json", type=Path, help="writes the numbers there")
+    parser.add_argument("--out", type=Path, default=RESULTS, help="where the results go")
     given = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+    where = machine()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     with tempfile.TemporaryDirectory() as data:
         server, port = start_server(data)
@@ -302,9 +344,15 @@ def main() -> int:
         finally:
             server.terminate()
             server.wait(30)
-    show(rows, given, seats)
-    if given.json:
-        given.json.write_text(json.dumps({"games": given.games, "game": given.game, "runs": rows}, indent=1) + "\n")
+    text = table(rows, where, given, seats)
+    given.out.mkdir(parents=True, exist_ok=True)
+    (given.out / "load.md").write_text(text, encoding="utf-8")
+    report = {"machine": where, "games": given.games, "game": given.game, "seconds": given.seconds, "runs": rows}
+    (given.out / "load.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    print(text)
+    for row in rows:
+        if row["errors"]:
+            print(f"{row['errors']} errors in the run {row['run']}, the first: {row['error']}")
     return 1 if any(row["errors"] for row in rows) else 0
 
 
