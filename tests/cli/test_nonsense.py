@@ -14,7 +14,7 @@ Run = Callable[..., Any]
 """The fixture `aitch`: runs a command and tells its code, output and errors."""
 
 BAD = [
-    (["games", "hermet"], "did you mean hermetica?"),
+    (["games", "hermetic"], "did you mean hermetica?"),
     (["play"], "which game?"),
     (["play", "chess"], "there is no game 'chess'"),
     (["rules", "hush", "9.9"], "no rule '9.9'"),
