@@ -45,9 +45,9 @@ function cleanElement(source: Element, prefix: string): SVGElement | undefined {
 /** A drawing as an element that is safe to put into the page; undefined if it is no SVG. */
 export function cleanSvg(text: string, prefix: string): SVGElement | undefined {
   if (!text) return undefined;
-  const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  if (parsed.localName !== "svg") return undefined;
-  const svg = cleanElement(parsed, prefix);
+  // Read as HTML: a slip in a drawing then costs a detail, not the whole of it.
+  const parsed = new DOMParser().parseFromString(text, "text/html").querySelector("svg");
+  const svg = parsed ? cleanElement(parsed, prefix) : undefined;
   if (!svg) return undefined;
   if (!svg.hasAttribute("viewBox")) svg.setAttribute("viewBox", "0 0 100 100");
   return svg;

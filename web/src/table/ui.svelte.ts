@@ -12,6 +12,7 @@ export type Open =
   | { kind: "choose"; options: Option[] }
   | { kind: "inspect"; thing: Thing }
   | { kind: "pile"; area: string }
+  | { kind: "seat"; seat: number }
   | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" };
 
 export class TableUi {
@@ -47,8 +48,10 @@ export class TableUi {
   }
 
   private act(press: Press, thing?: Thing): void {
-    if (press.kind === "answer") this.table.answer(press.option);
-    else if (press.kind === "choose") this.show({ kind: "choose", options: press.options });
+    if (press.kind === "answer") {
+      this.close();
+      this.table.answer(press.option);
+    } else if (press.kind === "choose") this.show({ kind: "choose", options: press.options });
     else if (press.kind === "why") this.table.why(press.word);
     else if (thing?.face) this.show({ kind: "inspect", thing });
   }
