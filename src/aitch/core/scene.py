@@ -134,7 +134,8 @@ class BadScene(AitchError):
 
 def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
     """Raises `BadScene` unless all fields are known and of their type, ids unique, places there, and words words."""
-    check_form(scene, Scene, "the scene")
+    if not fits(scene, Scene):
+        explain(scene, Scene, "the scene")
     words = set(vocabulary)
     ids: set[str] = set()
 
@@ -198,6 +199,12 @@ def one_of(where: str, field: str, values: list[str], allowed: list[str]) -> Non
 
 
 @cache
+def part_of(kind: Any) -> Any:
+    """What a list holds, by its declared type; none for what is no list."""
+    return get_args(kind)[0] if get_origin(kind) is list else None
+
+
+@cache
 def fields_of(kind: type) -> tuple[dict[str, object], list[str]]:
     """The fields of a table of the scene, each with its type; and those that it must have."""
     hints = get_type_hints(kind, include_extras=True)
@@ -205,29 +212,39 @@ def fields_of(kind: type) -> tuple[dict[str, object], list[str]]:
     return dict(get_type_hints(kind)), needed
 
 
-def check_form(value: object, kind: Any, where: str) -> None:
-    """Raises unless plain data has the form that the classes above declare."""
-    if get_origin(kind) is list:
-        must_be(value, list, where)
-        for i, part in enumerate(cast("list[object]", value)):
-            check_form(part, get_args(kind)[0], f"{where}[{i}]")
-    elif kind in (str, int, bool):
-        must_be(value, kind, where)
+def fits(value: object, kind: Any) -> bool:
+    """Whether plain data has the form that the classes above declare."""
+    if kind is str or kind is bool:
+        return isinstance(value, kind)
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    part = part_of(kind)
+    if part is not None:
+        return isinstance(value, list) and all(fits(v, part) for v in value)
+    if not isinstance(value, dict):
+        return False
+    fields, needed = fields_of(kind)
+    return all(f in fields and fits(v, fields[f]) for f, v in value.items()) and all(f in value for f in needed)
+
+
+def explain(value: object, kind: Any, where: str) -> None:
+    """Raises `BadScene` for the first thing that does not fit."""
+    part = part_of(kind)
+    if kind in (str, int, bool) or (part is not None and not isinstance(value, list)):
+        if not fits(value, kind):
+            raise BadScene(f"{where}: must be {'list' if part is not None else kind.__name__}, not {value!r}")
+    elif part is not None:
+        for i, v in enumerate(cast("list[object]", value)):
+            explain(v, part, f"{where}[{i}]")
     elif not isinstance(value, dict):
         raise BadScene(f"{where}: must be a table, not {value!r}")
     else:
         fields, needed = fields_of(kind)
         name = f"{where} {value['id']}" if isinstance(value.get("id"), str) else where
-        for field, part in value.items():
+        for field, v in value.items():
             if field not in fields:
                 raise BadScene(f"{name}: there is no field {field!r} of {kind.__name__}")
-            check_form(part, fields[field], f"{name}.{field}")
+            explain(v, fields[field], f"{name}.{field}")
         for field in needed:
             if field not in value:
                 raise BadScene(f"{name}: lacks {field!r}")
-
-
-def must_be(value: object, kind: type, where: str) -> None:
-    """Raises unless the value is of this type; a flag is no number."""
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadScene(f"{where}: must be {kind.__name__}, not {value!r}")

@@ -201,16 +201,17 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
     """
     after = state.copy()
     after.apply(option)
-    truth, view = after.dump(), plain(after.seen_by(viewer).dump())
-    shown = {leaf.path: leaf.value for leaf in leaves_of(truth)}
+    view = plain(after.seen_by(viewer).dump())
+    shown: dict[tuple[str | int, ...], object] = {}
     options = state.options()
     for _ in range(WORLDS):
         instead = options[rng.below(len(options))]
         other = state.copy()
         other.apply(instead)
         seen = other.seen_by(viewer).dump()
-        if plain(seen) == view:
+        if plain(seen) == view or {**other.dump(), "viewer": viewer} == seen:
             continue
+        shown = shown or {leaf.path: leaf.value for leaf in leaves_of(after.dump())}
         seen_leaves = {leaf.path: leaf.value for leaf in leaves_of(seen)}
         hybrid = fresh(plain(other.dump()))
         leaves = leaves_of(hybrid)
