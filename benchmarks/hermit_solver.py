@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--levels", nargs="*", default=["crustacean", "king-crab"], choices=LEVELS)
     parser.add_argument("--task", default="base")
     parser.add_argument("--most", type=int, default=MOST, help="cards laid in thought for one placement")
-    parser.add_argument("--known", type=int, default=8 * MOST, help="the same for a lost deal with the pile known")
+    parser.add_argument("--known", type=int, default=10 * MOST, help="the same for a lost deal with the pile known")
     given = parser.parse_args()
     if aitch.interpreted_because:
         print(f"the engine runs interpreted: {aitch.interpreted_because}")

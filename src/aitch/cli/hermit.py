@@ -38,9 +38,9 @@ from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
 from aitch.games.hermit.state import Hermit
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
-MOST = 1_000_000
+MOST = 700_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
-CLAIRVOYANT = 8 * MOST
+CLAIRVOYANT = 10 * MOST
 """The same for one who knows the pile and looks for a whole line."""
 
 
