@@ -90,6 +90,8 @@ class Search:
     width: i64
     """How many placements that do not move Hermie are followed at a node."""
     line: vec[i64]
+    """The placements that led here, and for each 1 if it moved Hermie."""
+    steps: vec[i64]
     length: i64
 
     # Rules
@@ -205,15 +207,14 @@ class Search:
                 x += 1
             y += 1
 
-    def push_others(self, card: i64) -> None:
-        """All placements of a card that do not lay the wanted pattern; all at all if only driftwood is missing."""
+    def push_others(self, card: i64, every: bool) -> None:
+        """All placements of a card that do not lay the wanted pattern; or every placement."""
         board = self.board
         rows: list[i64] = []
         turn: i64 = 0
         while turn < 4:
             rows.clear()
-            weak = self.wave == self.hermie + 1
-            some = board.find_lines(card, turn, self.hermie) and not weak
+            some = not every and board.find_lines(card, turn, self.hermie)
             y = board.first_row()
             while y <= board.last_row():
                 rows.append(board.acc[y] if some else 0)
@@ -314,6 +315,7 @@ class Search:
             result = self.play(move, True)
             if result == 1:
                 self.line[self.length] = move
+                self.steps[self.length] = 1
                 self.length += 1
             elif result == 0:
                 # Lines for the next pattern, and how near the Wave is.
@@ -340,11 +342,12 @@ class Search:
         wave = self.wave
         supply = self.next
         danced = self.danced
-        self.push_others(one)
-        if two != EMPTY:
-            self.push_others(two)
-        top = self.used
+        # Before the last step a line may lack driftwood, so that it does not move Hermie.
         last_step = wave == self.hermie + 1
+        self.push_others(one, last_step)
+        if two != EMPTY:
+            self.push_others(two, last_step)
+        top = self.used
         board = self.board
         i = bottom
         while i < top:
@@ -396,6 +399,7 @@ class Search:
             worth[start] = value
             self.play(move, moves_hermie)
             self.line[self.length] = move
+            self.steps[self.length] = 1 if moves_hermie else 0
             self.length += 1
             self.used = top
             found = self.solve(spare)
@@ -417,12 +421,13 @@ class Search:
 
 
 class Placement:
-    """A card, the cell where its upper left space goes, and its turn."""
+    """A card, the cell where its upper left space goes, its turn, and where Hermie stands then."""
 
-    def __init__(self, card: int, cell: int, turn: int) -> None:
+    def __init__(self, card: int, cell: int, turn: int, hermie: int) -> None:
         self.card = card
         self.cell = cell
         self.turn = turn
+        self.hermie = hermie
 
 
 class Plan:
@@ -460,7 +465,7 @@ class Root:
         self.stop_at = time.monotonic() + seconds - MARGIN if seconds > 0.0 else 1e18
         self.left = most if most > 0 else 1 << 60
         self.spent = 0
-        self.search = new_search(seen)
+        self.search = new_search(seen, s)
         self.hermie = seen.hermie
         self.wave = seen.wave
         self.one = seen.hands[2 * s]
@@ -469,6 +474,8 @@ class Root:
         self.picked = seen.picked if self.two != EMPTY else EMPTY
         """The card that has been chosen out of two already."""
         self.place = seen.place
+        self.blocked = is_blocked(seen)
+        """Another player cannot lay the pattern in this round: Hermie will not move, whatever is placed."""
 
     def enter(self, world: int) -> None:
         """Sets the search to the position, in one of the worlds."""
@@ -505,14 +512,22 @@ class Root:
 
     def line(self) -> list[Placement]:
         search = self.search
-        return [placement(search.board, search.line[i]) for i in range(search.length)]
+        found: list[Placement] = []
+        hermie = self.hermie
+        for i in range(search.length):
+            hermie += 1 if search.steps[i] else 0
+            found.append(placement(search.board, search.line[i], hermie))
+        return found
+
+    def placement(self, move: int, moves_hermie: bool) -> Placement:
+        return placement(self.search.board, move, self.hermie + (1 if moves_hermie else 0))
 
     def candidates(self) -> list[Candidate]:
         """Every placement, the most promising first."""
         self.enter(0)
         search = self.search
         found: list[Candidate] = []
-        for moving in (True, False):
+        for moving in (False,) if self.blocked else (True, False):
             for card in (self.one, self.two):
                 if card == EMPTY or self.picked not in (EMPTY, card):
                     continue
@@ -520,7 +535,7 @@ class Root:
                 if moving:
                     search.push_lines(card)
                 else:
-                    search.push_others(card)
+                    search.push_others(card, self.blocked or self.wave == self.hermie + 1)
                 for move in [search.moves[i] for i in range(search.used)]:
                     if self.place in (EMPTY, search.board.cell_of(move)):
                         self.add_candidate(found, move, moving)
@@ -529,7 +544,7 @@ class Root:
 
     def add_candidate(self, found: list[Candidate], move: int, moving: bool) -> None:
         search = self.search
-        if self.wave == self.hermie + 1:
+        if self.wave == self.hermie + 1 and not self.blocked:
             search.board.lay(move)
             strong = search.board.best_line(move, self.hermie) >= search.wood
             search.board.take_up(move)
@@ -580,7 +595,7 @@ def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Pla
     Among several players each solves the own play area, as if the others always did their part.
     """
     root = Root(seen, worlds_of(seen, rng), seconds, most)
-    free = root.picked == EMPTY and root.place == EMPTY
+    free = root.picked == EMPTY and root.place == EMPTY and not root.blocked
     return plan_one(root) if len(root.worlds) == 1 and free else plan_many(root)
 
 
@@ -603,7 +618,7 @@ def plan_one(root: Root) -> Plan:
                 return Plan(root.line(), 1, 1, root.spent)
     complete = not root.search.stopped and not root.out()
     best = root.candidates()[0]
-    found = Plan([placement(root.search.board, best.move)], 0, 1, root.spent)
+    found = Plan([root.placement(best.move, best.moves_hermie)], 0, 1, root.spent)
     found.complete = complete
     return found
 
@@ -611,7 +626,7 @@ def plan_one(root: Root) -> Plan:
 def plan_many(root: Root) -> Plan:
     candidates = root.candidates()
     count = len(root.worlds)
-    for world in range(count):
+    for world in range(0 if root.blocked else count):
         root.enter(world)
         if root.run(2, 10, 20000):
             first = root.search.line[0]
@@ -620,17 +635,17 @@ def plan_many(root: Root) -> Plan:
                     candidate.won[world] = True
                     candidate.worth += 1000
                     if won_all(root, candidate, 2, 30, 20000):
-                        return Plan([placement(root.search.board, first)], count, count, root.spent)
+                        return Plan([root.placement(first, candidate.moves_hermie)], count, count, root.spent)
     for spare, width, most, tried in ROUNDS:
         candidates.sort(key=rank_of, reverse=True)
         for candidate in candidates[:tried]:
             if root.out():
                 break
             if won_all(root, candidate, spare, width, most):
-                return Plan([placement(root.search.board, candidate.move)], count, count, root.spent)
+                return Plan([root.placement(candidate.move, candidate.moves_hermie)], count, count, root.spent)
     candidates.sort(key=rank_of, reverse=True)
     best = candidates[0]
-    return Plan([placement(root.search.board, best.move)], sum([1 for w in best.won if w]), count, root.spent)
+    return Plan([root.placement(best.move, best.moves_hermie)], sum([1 for w in best.won if w]), count, root.spent)
 
 
 def won_all(root: Root, candidate: Candidate, spare: int, width: int, most: int) -> bool:
@@ -641,8 +656,22 @@ def won_all(root: Root, candidate: Candidate, spare: int, width: int, most: int)
     return every
 
 
-def new_search(seen: Hermit) -> Search:
-    s: i64 = seen.seat
+def is_blocked(seen: Hermit) -> bool:
+    """Whether another player has placed without the pattern in this round, or has no card that could lay it."""
+    for s in range(seen.seats):
+        if s < seen.seat and seen.areas[s].best_line(seen.deck, seen.coast[seen.hermie]) < 0:
+            return True
+        if s > seen.seat:
+            search = new_search(seen, s)
+            search.hermie = seen.hermie
+            search.one = seen.hands[2 * s]
+            search.two = seen.hands[2 * s + 1]
+            if search.count_lines() == 0:
+                return True
+    return False
+
+
+def new_search(seen: Hermit, s: i64) -> Search:
     search = Search()
     search.board = board_of(seen.deck, seen.areas[s], [seen.coast[i] for i in range(COAST)])
     search.level = seen.level
@@ -659,13 +688,14 @@ def new_search(seen: Hermit) -> Search:
     search.moves = vec[i64]([0] * STACK)
     search.worth = vec[i64]([0] * STACK)
     search.line = vec[i64]([0] * 32)
+    search.steps = vec[i64]([0] * 32)
     search.laid = 0
     search.length = 0
     return search
 
 
-def placement(board: Board, move: i64) -> Placement:
-    return Placement(move >> 14, board.cell_of(move), (move >> 12) & 3)
+def placement(board: Board, move: i64, hermie: i64) -> Placement:
+    return Placement(move >> 14, board.cell_of(move), (move >> 12) & 3, hermie)
 
 
 def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
@@ -727,6 +757,8 @@ class HermitSolver(Bot):
 
     def __init__(self) -> None:
         self.line: list[Placement] = []
+        self.hermie = 0
+        """Where Hermie stands when the next placement of the line is due."""
         self.plans: list[Plan] = []
         """What it found out at each placement, for those who want to know."""
 
@@ -734,17 +766,19 @@ class HermitSolver(Bot):
         assert isinstance(seen, Hermit)
         if seen.asked not in (CARD, PLACE, ROTATE):
             return PULL
-        if not self.line or not fits(seen, self.line[0]):
+        if not self.line or self.hermie != seen.hermie or not fits(seen, self.line[0]):
             seconds = budget.seconds if budget.seconds > 0.0 or budget.iterations > 0 else SECONDS
             found = plan(seen, rng, seconds, budget.iterations)
             self.plans.append(found)
             self.line = found.line
+            self.hermie = seen.hermie
         step = self.line[0]
         if seen.asked == CARD:
             return step.card
         if seen.asked == PLACE:
             return CELL + step.cell
         self.line = self.line[1:]
+        self.hermie = step.hermie
         return TURN + step.turn
 
 

@@ -38,10 +38,10 @@ from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
 from aitch.games.hermit.state import Hermit
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
-MOST = 600_000
-"""How many cards the solver lays in thought for one placement: well below two seconds when compiled."""
-CLAIRVOYANT = 10.0
-"""How many seconds the one who knows the pile may look for a line."""
+MOST = 700_000
+"""How many cards the search for one placement lays: less than two seconds when compiled."""
+CLAIRVOYANT = 10 * MOST
+"""The same for one who knows the pile and looks for a whole line."""
 
 
 class Deal:
@@ -142,7 +142,7 @@ def solve(
     coast = coast_text(deal.state)
     if clairvoyant:
         seen = deal.state.seen_by(0)
-        plan = plan_known(seen, deal.pile(), seconds or CLAIRVOYANT)
+        plan = plan_known(seen, deal.pile(), seconds, 0 if seconds else CLAIRVOYANT)
         steps = follow(deal, plan.line) if plan.won else []
         verdict = clairvoyant_verdict(plan)
     else:
