@@ -5,6 +5,7 @@ Seat 1 sits opposite: for that viewer the row of Locations and their grids are t
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from aitch.core.content import Item
@@ -24,17 +25,19 @@ Thing = dict[str, Any]
 def scene(content: Content, p: Hemloch) -> dict[str, object]:
     near = 1 if p.viewer == 1 else 0
     row = range(t.LOCATIONS) if near == 0 else range(t.LOCATIONS - 1, -1, -1)
-    areas = [location_area(content, p, location, near) for location in row]
+    copies = [Copies(p, seat) for seat in range(t.SEATS)]
+    areas = [location_area(content, p, location, near, copies) for location in row]
     areas += week_areas(content, p)
     areas.append(supply_area(content, p))
     for seat in range(t.SEATS):
-        areas += seat_areas(content, p, seat)
+        areas += seat_areas(content, p, seat, copies[seat])
     return {"areas": areas, "panels": [panel(p, seat) for seat in range(t.SEATS)], "notes": notes(content, p)}
 
 
-# Cards
+# Cards; what the pack alone decides is made once, and shared: nobody changes it
 
 
+@cache
 def minion_face(content: Content, minion: int, home: bool = False) -> dict[str, Any]:
     item = content.minions[minion]
     faction = item.text("faction")
@@ -47,12 +50,14 @@ def minion_face(content: Content, minion: int, home: bool = False) -> dict[str, 
     return face
 
 
+@cache
 def minion_name(content: Content, minion: int) -> str:
     item = content.minions[minion]
     faction = content.factions[content.faction_names.index(item.text("faction"))]
     return f"{item.text('title')}, {faction.text('title')}, {item.number('influence', 0, 9)}: {item.text('text')}"
 
 
+@cache
 def item_face(item: Item, sprite: str) -> dict[str, Any]:
     cost = item.number("actions", 0, t.ACTIONS)
     price = "No Action" if cost == 0 else f"{cost} Action{'s' if cost > 1 else ''}"
@@ -64,48 +69,44 @@ class Copies:
     """Numbers the copies of a Minion through all places, so that a card that goes elsewhere keeps its id."""
 
     def __init__(self, p: Hemloch, seat: int) -> None:
-        self.p = p
         self.seat = seat
-        self.before: dict[tuple[int, int], int] = {}
+        self.places: dict[int, list[tuple[int, str]]] = {}
+        numbers = [0] * int(p.tables.minions)
         order = [t.TABLE + 2 * location + seat for location in range(t.LOCATIONS)]
-        order += [t.DISCARD + seat, t.HAND + seat, t.PACK + seat]
-        for minion in range(p.tables.minions):
-            count = 0
-            for row in order:
-                self.before[row, minion] = count
-                count += int(p.held(row, minion))
+        for row in [*order, t.DISCARD + seat, t.HAND + seat, t.PACK + seat]:
+            cards = self.places[row] = []
+            for minion in range(p.tables.minions) if p.size(row) else []:
+                for _ in range(p.held(row, minion)):
+                    cards.append((minion, f"{p.tables.names[minion]}.{seat}.{numbers[minion]}"))
+                    numbers[minion] += 1
 
     def ids(self, row: int) -> list[tuple[int, str]]:
         """Each card of a row: its Minion, and an id."""
-        names = self.p.tables.names
-        return [
-            (minion, f"{names[minion]}.{self.seat}.{self.before[row, minion] + i}")
-            for minion in range(self.p.tables.minions)
-            for i in range(self.p.held(row, minion))
-        ]
+        return self.places[row]
 
 
 # The middle of the table
 
 
-def location_area(content: Content, p: Hemloch, location: int, near: int) -> dict[str, Any]:
+def location_area(content: Content, p: Hemloch, location: int, near: int, copies: list[Copies]) -> dict[str, Any]:
     item, letter = content.locations[location], content.letters[location]
     weights = [int(p.counts[t.WEIGHT + 2 * location + seat]) for seat in range(t.SEATS)]
     title = f"{item.text('title')} ({SEAT_NAMES[near]} {weights[near]}, {SEAT_NAMES[1 - near]} {weights[1 - near]})"
-    items = [*side(content, p, location, 1 - near), location_card(content, p, location, near)]
+    items = [*side(content, p, location, copies[1 - near]), location_card(content, p, location, near)]
     items += markers(content, p, location)
     if p.festival == location:
         items.append(festival(f"the Festival, on {the(item.text('title'))}"))
-    items += side(content, p, location, near)
+    items += side(content, p, location, copies[near])
     return {"id": f"at.{letter}", "kind": "row", "title": title, "items": items}
 
 
-def side(content: Content, p: Hemloch, location: int, seat: int) -> list[Thing]:
+def side(content: Content, p: Hemloch, location: int, copies: Copies) -> list[Thing]:
     """A player's Minions on a Location."""
+    seat = copies.seat
     letter = content.letters[location]
     home = content.locations[location].text("home")
     things = []
-    for minion, id in Copies(p, seat).ids(t.TABLE + 2 * location + seat):
+    for minion, id in copies.ids(t.TABLE + 2 * location + seat):
         at_home = content.minions[minion].text("faction") == home
         name = f"{SEAT_NAMES[seat]}'s {minion_name(content, minion)}{' At Home here, one more.' if at_home else ''}"
         face = minion_face(content, minion, at_home)
@@ -204,18 +205,19 @@ def supply_area(content: Content, p: Hemloch) -> dict[str, Any]:
 # Before each seat
 
 
-def seat_areas(content: Content, p: Hemloch, seat: int) -> list[dict[str, Any]]:
-    areas = [hand_area(content, p, seat)]
+def seat_areas(content: Content, p: Hemloch, seat: int, copies: Copies) -> list[dict[str, Any]]:
+    areas = [hand_area(content, p, seat, copies)]
     if p.stage < t.STAGE_HANDS:
-        areas.append(pack_area(content, p, seat))
-    return [*areas, items_area(content, p, seat), deck_area(content, p, seat), discard_area(content, p, seat)]
+        areas.append(pack_area(content, p, seat, copies))
+    areas.append(items_area(content, p, seat))
+    return [*areas, deck_area(content, p, seat), discard_area(content, p, seat, copies)]
 
 
-def hand_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+def hand_area(content: Content, p: Hemloch, seat: int, copies: Copies) -> dict[str, Any]:
     """The own hand, or what is known of another's and backs for the rest."""
     own = p.viewer == seat
     things: list[Thing] = []
-    for minion, id in Copies(p, seat).ids(t.HAND + seat):
+    for minion, id in copies.ids(t.HAND + seat):
         things.append(hand_card(content, p, seat, minion, id, own))
     picked = [thing for thing in things if own and thing["word"] == p.tables.names[p.chosen]] if p.chosen >= 0 else []
     for thing in picked[-1:]:
@@ -235,10 +237,10 @@ def hand_card(content: Content, p: Hemloch, seat: int, minion: int, id: str, own
     return thing
 
 
-def pack_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+def pack_area(content: Content, p: Hemloch, seat: int, copies: Copies) -> dict[str, Any]:
     own = p.viewer == seat
     things = []
-    for minion, id in Copies(p, seat).ids(t.PACK + seat):
+    for minion, id in copies.ids(t.PACK + seat):
         things.append(hand_card(content, p, seat, minion, id, own))
     picked = [x for x in things if own and seat == 0 and p.pending >= 0 and x["word"] == p.tables.names[p.pending]]
     for thing in picked[-1:]:
@@ -289,9 +291,9 @@ def deck_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
     return area | {"items": things, "browse": len(things) > 1}
 
 
-def discard_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
+def discard_area(content: Content, p: Hemloch, seat: int, copies: Copies) -> dict[str, Any]:
     things = []
-    for minion, id in Copies(p, seat).ids(t.DISCARD + seat):
+    for minion, id in copies.ids(t.DISCARD + seat):
         thing: Thing = {"id": id, "name": minion_name(content, minion), "seat": seat}
         if seat == p.mover:
             thing["word"] = f"recover.{content.minions[minion].name}"
