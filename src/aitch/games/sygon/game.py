@@ -158,10 +158,11 @@ class SygonGame(Game):
 def turn_bound(t: Tables) -> int:
     """No turn has more answers than this.
 
-    Gold plus the selling price of every cube is worth `value` at most, twice that with what the turn brings in.  Each
-    purchase, Transform and piece lowers it by 1 at least; each sale takes a cube that was there or was bought.  So
-    there are at most twice `value` and all cubes of them, with two answers each and perhaps a cube to give back.
+    Gold plus the selling price of every cube is worth the limits at most, and Forage, Steal, Collection and a card can
+    bring in as much again each, at the very worst: `value`.  Each purchase, Transform and piece lowers it by 1 at
+    least; each sale takes a cube that was there or was bought.  So there are at most twice `value` of them, with two
+    answers each, perhaps a cube to give back, and perhaps a word to let the teammate act.  All else is below 300.
     """
     sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == DO_TERM and e.term == SELL_PRICE)])
-    value = 2 * (t.gold_limit + t.cube_limit * sell)
-    return int(3 * (2 * value + 2 * t.cube_limit) + 2 * t.cube_limit + 100)
+    value = 5 * (t.gold_limit + t.cube_limit * sell)
+    return int(4 * 2 * value + 300)

@@ -283,10 +283,8 @@ def deed(before: Sygon, after: Sygon) -> str:
     ask, o = int(before.ask), int(after.last)
     word, hexes = before.t.vocabulary[o], before.t.hexes
     who = name_of(before, before.seat) if before.seat >= 0 else "Chance"
-    if ask == A_TILE:
-        return f"{hexes[before.cursor]} is {ground(after, int(before.cursor))}."
-    if ask == A_TOKEN:
-        return f"{hexes[before.cursor]} has the Gold Value {word}."
+    if ask in (A_TILE, A_TOKEN):
+        return "" if after.ask in (A_TILE, A_TOKEN) else "The board is laid."  # hex by hex would fill the log
     if ask == A_FIRST:
         return f"{name_of(before, o - W_SEAT)} is player {before.cursor + 1}."
     if ask in (A_ROLL, A_FACE):

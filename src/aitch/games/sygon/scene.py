@@ -86,6 +86,7 @@ from aitch.games.sygon.state import Sygon
 from aitch.games.sygon.volcano import next_loss
 
 DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"]
+SHORT = ["Flower", "Elixir", "Spice", "Cryst.", "Mush.", "Snow"]
 PIECE_SPRITES = ["town", "workshop", "market", "wall"]
 Item = dict[str, Any]
 
@@ -112,7 +113,7 @@ def scene(s: Sygon) -> dict[str, object]:
 def cell(s: Sygon, h: int) -> Item:
     name = HEX_NAMES[h]
     land = int(s.board[LAND + h])
-    label = f"{name} {GOODS[land]}" if land < VOLCANO else name
+    label = f"{name} {SHORT[land]}" if land < VOLCANO else name
     place: Item = {"id": name, "at": list(CELLS[name]), "label": label, "word": name, "look": look(s, h)}
     place["name"] = f"{name}, {ground(s, h)}{told(s, h)}"
     marks: list[str] = []
