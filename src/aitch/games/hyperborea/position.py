@@ -40,107 +40,173 @@ from aitch.games.hyperborea.terms import (
 class Position(State):
     """Everything that can change.  Arrays are flat: `free[cell * MAX_SEATS + seat]`, `level[seat * COLOURED + row]`."""
 
-    def __init__(self, game: Game, tables: Tables, choices: Choices) -> None:
-        t = tables
-        n = t.seats
-        self.game = game
-        self.viewer = TRUTH
-        self.seat = CHANCE
-        self.t = tables
-        self.choices = choices
-        # Where the game has come to.
-        self.ask: i64 = ASK_RACE
-        self.stage: i64 = STAGE_RACES
-        self.active: i64 = 0
-        self.first: i64 = 0
-        self.count: i64 = 0
-        """Seats done in a step of setup, markers set by one of them, the next card to look at in a start of turn."""
-        self.round: i64 = 0
-        self.steps: i64 = 0
-        """Answers of the active player in this turn."""
-        self.warned: i64 = 0
-        """Whether the player has been asked about unspent effects in this turn."""
-        self.sacrificed: i64 = 0
-        self.goals: i64 = 0
-        """The end conditions fulfilled so far, by anybody."""
-        self.closer: i64 = NONE
-        """Whose turn brought the end about; the game is over when it would be theirs again."""
-        self.ending: i64 = NONE
-        self.last: i64 = NONE
-        """The answer that led here, for the narration."""
-        # What is pending, in the order in which it is settled.
-        self.reveals: i64 = 0
-        self.gaps: i64 = 0
-        self.draws: i64 = 0
-        self.losing: i64 = NONE
-        self.losses: vec[i64] = blank(MAX_SEATS, 0)
-        # A half-made move.
-        self.cell: i64 = NONE
-        self.site: i64 = NONE
-        self.foe: i64 = NONE
-        self.kind: i64 = NONE
-        self.colour: i64 = NONE
-        self.zone: i64 = NONE
-        self.purpose: i64 = NONE
-        self.program: i64 = NONE
-        self.rows: i64 = 0
-        self.held: i64 = NONE
-        # The map.
-        cells = t.cells
-        self.land: vec[i64] = blank(cells, FACE_DOWN)
-        self.inside: vec[i64] = blank(cells * t.sites, 0)
-        self.tokens: vec[i64] = blank(cells * t.sites, 0)
-        self.free: vec[i64] = blank(cells * MAX_SEATS, 0)
-        self.walls: vec[i64] = blank(cells * MAX_SEATS, 0)
-        self.stopped: vec[i64] = blank(cells, 0)
-        # The common supply.
-        self.supply: vec[i64] = blank(CUBE_COLOURS, CUBES_OF_A_COLOUR - n)
-        self.supply[GREY] = GREY_CUBES
-        self.tiles: vec[i64] = blank(t.tiles, 1)
-        self.ruins: vec[i64] = t.ruin_count[:]
-        """Tokens whose face nobody has seen, on the map or not; in a seen position also those that others keep."""
-        self.heap: vec[i64] = blank(3, 0)
-        self.spent: vec[i64] = blank(t.ruins, 0)
-        i: i64 = 0
-        while i < t.ruins:
-            self.heap[t.ruin_back[i]] += t.ruin_count[i]
-            i += 1
-        self.ghosts: i64 = GHOSTS
-        self.boxed: i64 = 0
-        self.where: vec[i64] = blank(t.cards, DECK)
-        self.lit: vec[i64] = blank(t.cards, 0)
-        """Cards that have been activated once; kept only where continuous effects last for ever."""
-        self.market: vec[i64] = blank(SLOTS, NONE)
-        self.waste: vec[i64] = blank(SLOTS, 0)
-        self.races: vec[i64] = blank(t.races, 1)
-        # The players.
-        self.piles: vec[i64] = blank(MAX_SEATS * AREAS * CUBE_COLOURS, 0)
-        p: i64 = 0
-        while p < n:
-            c: i64 = 0
-            while c < COLOURED:
-                self.piles[pile(p, BAG) + c] = 1
-                c += 1
-            p += 1
-        self.cubes: vec[i64] = blank((n - 1) * t.board + t.spaces, 0)
-        """On each space its cube's colour plus one, or 0: the boards of all seats, then the cards."""
-        self.level: vec[i64] = blank(MAX_SEATS * COLOURED, 0)
-        self.gems: vec[i64] = blank(MAX_SEATS, 0)
-        self.trophies: vec[i64] = blank(MAX_SEATS, 0)
-        self.graves: vec[i64] = blank(MAX_SEATS, 0)
-        """Opponents whose miniature lies in the graveyard, as bits."""
-        self.reserve: vec[i64] = blank(MAX_SEATS, MINIATURES)
-        self.forts: vec[i64] = blank(MAX_SEATS, FORTRESSES)
-        self.stored: vec[i64] = blank(MAX_SEATS, NONE)
-        self.race: vec[i64] = blank(MAX_SEATS, NONE)
-        self.race_tile: vec[i64] = blank(MAX_SEATS, NONE)
-        self.powers: vec[i64] = blank(MAX_SEATS, 0)
-        """Tokens that lie ready on the race tile."""
-        self.given: vec[i64] = blank(MAX_SEATS, NONE)
-        """The technology that a race started with."""
-        self.objectives: vec[i64] = blank(MAX_SEATS, 0)
-        self.pool: vec[i64] = blank(t.kinds, 0)
-        """What the active player has generated and not spent."""
+    t: Tables
+    choices: Choices
+    # Where the game has come to.
+    ask: i64
+    stage: i64
+    active: i64
+    first: i64
+    count: i64
+    """Seats done in a step of setup, markers set by one of them, the next card to look at in a start of turn."""
+    round: i64
+    steps: i64
+    """Answers of the active player in this turn."""
+    warned: i64
+    """Whether the player has been asked about unspent effects in this turn."""
+    sacrificed: i64
+    goals: i64
+    """The end conditions fulfilled so far, by anybody."""
+    closer: i64
+    """Whose turn brought the end about; the game is over when it would be theirs again."""
+    ending: i64
+    last: i64
+    """The answer that led here, for the narration."""
+    # What is pending, in the order in which it is settled.
+    reveals: i64
+    gaps: i64
+    draws: i64
+    losing: i64
+    losses: vec[i64]
+    # A half-made move.
+    cell: i64
+    site: i64
+    foe: i64
+    kind: i64
+    colour: i64
+    zone: i64
+    purpose: i64
+    program: i64
+    rows: i64
+    held: i64
+    # The map.
+    land: vec[i64]
+    inside: vec[i64]
+    tokens: vec[i64]
+    free: vec[i64]
+    walls: vec[i64]
+    stopped: vec[i64]
+    # The common supply.
+    supply: vec[i64]
+    tiles: vec[i64]
+    ruins: vec[i64]
+    """Tokens whose face nobody has seen, on the map or not; in a seen position also those that others keep."""
+    heap: vec[i64]
+    spent: vec[i64]
+    ghosts: i64
+    boxed: i64
+    where: vec[i64]
+    lit: vec[i64]
+    """Cards that have been activated once; kept only where continuous effects last for ever."""
+    market: vec[i64]
+    waste: vec[i64]
+    races: vec[i64]
+    # The players.
+    piles: vec[i64]
+    cubes: vec[i64]
+    """On each space its cube's colour plus one, or 0: the boards of all seats, then the cards."""
+    level: vec[i64]
+    gems: vec[i64]
+    trophies: vec[i64]
+    graves: vec[i64]
+    """Opponents whose miniature lies in the graveyard, as bits."""
+    reserve: vec[i64]
+    forts: vec[i64]
+    stored: vec[i64]
+    race: vec[i64]
+    race_tile: vec[i64]
+    powers: vec[i64]
+    """Tokens that lie ready on the race tile."""
+    given: vec[i64]
+    """The technology that a race started with."""
+    objectives: vec[i64]
+    pool: vec[i64]
+    """What the active player has generated and not spent."""
+
+
+def set_out(s: Position, game: Game, tables: Tables, choices: Choices) -> None:
+    """Everything in its place before setup begins: cubes in the bags, all else in the supply."""
+    t = tables
+    n = t.seats
+    s.game = game
+    s.viewer = TRUTH
+    s.seat = CHANCE
+    s.t = tables
+    s.choices = choices
+    s.ask = ASK_RACE
+    s.stage = STAGE_RACES
+    s.active = 0
+    s.first = 0
+    s.count = 0
+    s.round = 0
+    s.steps = 0
+    s.warned = 0
+    s.sacrificed = 0
+    s.goals = 0
+    s.closer = NONE
+    s.ending = NONE
+    s.last = NONE
+    s.reveals = 0
+    s.gaps = 0
+    s.draws = 0
+    s.losing = NONE
+    s.losses = blank(MAX_SEATS, 0)
+    s.cell = NONE
+    s.site = NONE
+    s.foe = NONE
+    s.kind = NONE
+    s.colour = NONE
+    s.zone = NONE
+    s.purpose = NONE
+    s.program = NONE
+    s.rows = 0
+    s.held = NONE
+    cells = t.cells
+    s.land = blank(cells, FACE_DOWN)
+    s.inside = blank(cells * t.sites, 0)
+    s.tokens = blank(cells * t.sites, 0)
+    s.free = blank(cells * MAX_SEATS, 0)
+    s.walls = blank(cells * MAX_SEATS, 0)
+    s.stopped = blank(cells, 0)
+    s.supply = blank(CUBE_COLOURS, CUBES_OF_A_COLOUR - n)
+    s.supply[GREY] = GREY_CUBES
+    s.tiles = blank(t.tiles, 1)
+    s.ruins = t.ruin_count[:]
+    s.heap = blank(3, 0)
+    s.spent = blank(t.ruins, 0)
+    i: i64 = 0
+    while i < t.ruins:
+        s.heap[t.ruin_back[i]] += t.ruin_count[i]
+        i += 1
+    s.ghosts = GHOSTS
+    s.boxed = 0
+    s.where = blank(t.cards, DECK)
+    s.lit = blank(t.cards, 0)
+    s.market = blank(SLOTS, NONE)
+    s.waste = blank(SLOTS, 0)
+    s.races = blank(t.races, 1)
+    s.piles = blank(MAX_SEATS * AREAS * CUBE_COLOURS, 0)
+    p: i64 = 0
+    while p < n:
+        c: i64 = 0
+        while c < COLOURED:
+            s.piles[pile(p, BAG) + c] = 1
+            c += 1
+        p += 1
+    s.cubes = blank((n - 1) * t.board + t.spaces, 0)
+    s.level = blank(MAX_SEATS * COLOURED, 0)
+    s.gems = blank(MAX_SEATS, 0)
+    s.trophies = blank(MAX_SEATS, 0)
+    s.graves = blank(MAX_SEATS, 0)
+    s.reserve = blank(MAX_SEATS, MINIATURES)
+    s.forts = blank(MAX_SEATS, FORTRESSES)
+    s.stored = blank(MAX_SEATS, NONE)
+    s.race = blank(MAX_SEATS, NONE)
+    s.race_tile = blank(MAX_SEATS, NONE)
+    s.powers = blank(MAX_SEATS, 0)
+    s.given = blank(MAX_SEATS, NONE)
+    s.objectives = blank(MAX_SEATS, 0)
+    s.pool = blank(t.kinds, 0)
 
 
 def copy_into(twin: Position, s: Position) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal
+from aitch.core.game import Game
 from aitch.core.rng import Rng
 from aitch.games.hyperborea.actions import do_main, main_words, use_hex, use_row
 from aitch.games.hyperborea.combat import strike, strike_words
@@ -26,9 +29,7 @@ from aitch.games.hyperborea.others import (
     swap,
 )
 from aitch.games.hyperborea.plain import digest, from_plain, plain
-from aitch.games.hyperborea.position import Position, copy_into, pile
-from aitch.games.hyperborea.prompts import question
-from aitch.games.hyperborea.refusals import refusal
+from aitch.games.hyperborea.position import Position, copy_into, pile, set_out
 from aitch.games.hyperborea.setup import (
     choose_first,
     extra_words,
@@ -43,6 +44,7 @@ from aitch.games.hyperborea.setup import (
     take_extra,
 )
 from aitch.games.hyperborea.sites import back_at, back_of, find_token, hide, play_token
+from aitch.games.hyperborea.tables import Choices, Tables
 from aitch.games.hyperborea.terms import (
     ASK_CARD,
     ASK_CHOICE,
@@ -90,6 +92,7 @@ from aitch.games.hyperborea.terms import (
 from aitch.games.hyperborea.turn import advance, end_reset, end_turn, finish, take_drawn
 
 
+@final
 class Hyperborea(Position):
     def options(self) -> list[int]:
         ask = self.ask
@@ -134,7 +137,7 @@ class Hyperborea(Position):
             go_on(self, option)
 
     def copy(self) -> Hyperborea:
-        twin: Hyperborea = Hyperborea.__new__(Hyperborea)
+        twin: Hyperborea = Hyperborea()
         copy_into(twin, self)
         twin.last = self.last
         twin.held = self.held
@@ -143,9 +146,13 @@ class Hyperborea(Position):
         return twin
 
     def prompt(self) -> str:
+        from aitch.games.hyperborea.narrate import question
+
         return question(self)
 
     def why_not(self, option: int) -> Refusal:
+        from aitch.games.hyperborea.refusals import refusal
+
         rule, facts = refusal(self, option)
         return self.refuse(rule, facts)
 
@@ -160,7 +167,7 @@ class Hyperborea(Position):
 
     def seen_by(self, seat: int) -> Hyperborea:
         """Shows what all may see, and of tokens kept or just found only those of the seat itself (HYP-1.5)."""
-        seen: Hyperborea = Hyperborea.__new__(Hyperborea)
+        seen: Hyperborea = Hyperborea()
         copy_into(seen, self)
         seen.viewer = seat
         seen.ruins = self.ruins[:]
@@ -203,6 +210,14 @@ class Hyperborea(Position):
         twin = self.copy()
         from_plain(twin, data)
         return twin
+
+
+def opening(game: Game, tables: Tables, choices: Choices) -> Hyperborea:
+    """The first position of a game."""
+    s = Hyperborea()
+    set_out(s, game, tables, choices)
+    advance(s)
+    return s
 
 
 def unsee(s: Position, token: i64) -> None:
