@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.games.hyperborea.position import Position, inside_count, on_map, pile
+from aitch.games.hyperborea.tables import blank
 from aitch.games.hyperborea.terms import (
     AREAS,
     BAG,
@@ -86,7 +88,7 @@ def check_miniatures(s: Position, seat: i64) -> None:
 
 def controller(s: Position, cell: i64) -> i64:
     """Who controls a hex, or nobody (HYP-12.9)."""
-    best = NONE
+    best: i64 = NONE
     most: i64 = 0
     if s.choices.players_control == 0:
         most = inside_count(s, cell, GHOST)
@@ -102,22 +104,32 @@ def controller(s: Position, cell: i64) -> i64:
     return best
 
 
-def controlled(s: Position, seat: i64) -> i64:
+def holders(s: Position) -> vec[i64]:
+    """Who controls each hex."""
+    out: vec[i64] = blank(s.t.cells, NONE)
+    cell: i64 = 0
+    while cell < s.t.cells:
+        out[cell] = controller(s, cell)
+        cell += 1
+    return out
+
+
+def controlled(s: Position, seat: i64, held: vec[i64]) -> i64:
     """How many hexes a seat controls."""
     total: i64 = 0
     cell: i64 = 0
     while cell < s.t.cells:
-        if controller(s, cell) == seat:
+        if held[cell] == seat:
             total += 1
         cell += 1
     return total
 
 
-def control_points(s: Position, seat: i64) -> i64:
+def control_points(s: Position, seat: i64, held: vec[i64]) -> i64:
     total: i64 = 0
     cell: i64 = 0
     while cell < s.t.cells:
-        if controller(s, cell) == seat:
+        if held[cell] == seat:
             zone = s.t.zone[cell]
             total += 1 if zone == HOMELAND else 4 if zone == CENTRE else 2
         cell += 1
@@ -179,18 +191,19 @@ def card_points(s: Position, seat: i64) -> i64:
     return total
 
 
-def points(s: Position, seat: i64) -> i64:
-    """The score of a seat as if the game ended now (HYP-12.7 to HYP-12.9)."""
+def points(s: Position, seat: i64, held: vec[i64]) -> i64:
+    """The score of a seat as if the game ended now (HYP-12.7 to HYP-12.9); `held` is who controls each hex."""
     total = s.gems[seat] + ghost_points(s.trophies[seat]) + bits(s.graves[seat])
     total += own_cubes(s, seat) + 2 * bits(s.objectives[seat])
-    return total + card_points(s, seat) + control_points(s, seat)
+    return total + card_points(s, seat) + control_points(s, seat, held)
 
 
 def places(s: Position) -> list[int]:
     """For each seat how many seats are before it (HYP-12.10: no place is shared)."""
     n = s.t.seats
-    scores = [points(s, q) for q in range(n)]
-    hexes = [controlled(s, q) for q in range(n)]
+    held = holders(s)
+    scores = [points(s, q, held) for q in range(n)]
+    hexes = [controlled(s, q, held) for q in range(n)]
     cubes = [own_cubes(s, q) for q in range(n)]
     turn = [(q - s.first + n) % n for q in range(n)]
     out: list[int] = []

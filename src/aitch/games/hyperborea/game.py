@@ -8,9 +8,7 @@ from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Variant
 from aitch.games.hyperborea import narrate, notation, scene
-from aitch.games.hyperborea.ending import points
 from aitch.games.hyperborea.pack import Book
-from aitch.games.hyperborea.position import inside_count, pile, place_of
 from aitch.games.hyperborea.score import score
 from aitch.games.hyperborea.state import Hyperborea, opening
 from aitch.games.hyperborea.tables import Choices, Tables
@@ -30,12 +28,13 @@ from aitch.games.hyperborea.terms import (
     GHOSTS,
     GREY,
     GREY_CUBES,
-    HOMELAND,
     MARKET,
     MAX_SEATS,
     MINIATURES,
     PLAYER,
+    RUIN,
     SEAT_NAMES,
+    STAGE_MAP,
     STAGE_START,
     UNUSED,
 )
@@ -89,6 +88,13 @@ class HyperboreaGame(Game):
         self.vocabulary = self.book.vocabulary
         self.seat_counts = sorted(self.book.maps)
         self.made: dict[int, Tables] = {}
+        self.token_names = [ruin.name for ruin in self.book.ruins]
+        self.token_backs = self.book.columns["ruin_back"]
+        numbers = self.book.columns["ruin_count"]
+        self.token_counts = dict(zip(self.token_names, numbers, strict=True))
+        for i, back in enumerate(BACKS):
+            of_back = [number for b, number in zip(self.token_backs, numbers, strict=True) if b == i]
+            self.token_counts[f"{back} back"] = sum(of_back)
 
     def with_content(self, pack: Pack) -> Game:
         return HyperboreaGame(pack)
@@ -124,100 +130,54 @@ class HyperboreaGame(Game):
         counts |= {"grey cube": GREY_CUBES, "ghost": GHOSTS, "hex tile": int(t.tiles)}
         for name in self.seat_names(int(t.seats)):
             counts |= {f"{name} miniature": MINIATURES, f"{name} fortress": FORTRESSES}
-        counts |= {card.name: 1 for card in self.book.cards}
-        counts |= {ruin.name: ruin.number("count", 1, 99) for ruin in self.book.ruins}
-        for i, back in enumerate(BACKS):
-            counts[f"{back} back"] = sum(int(t.ruin_count[r]) for r in range(int(t.ruins)) if t.ruin_back[r] == i)
+        counts |= dict.fromkeys(self.book.card_names, 1)
+        counts |= self.token_counts
         if state.choices.counted_gems:
             counts["gem"] = GEMS
         return counts
 
     def census(self, state: State) -> dict[str, dict[str, int]]:
         assert isinstance(state, Hyperborea)
-        found = self.count_cubes(state)
-        found |= self.count_pieces(state)
-        found |= self.count_cards(state)
-        found |= self.count_tokens(state)
+        names = self.seat_names(int(state.t.seats))
+        found = count_cubes(state, names)
+        count_pieces(state, names, found)
+        count_cards(state, names, self.book.card_names, found)
+        self.count_tokens(state, names, found)
         if state.choices.counted_gems:
-            held = {f"{name} gems": int(state.gems[q]) for q, name in enumerate(self.seat_names(int(state.t.seats)))}
+            held = {f"{name} gems": int(state.gems[q]) for q, name in enumerate(names)}
             found["gem"] = held | {"supply": GEMS - sum(held.values())}
         return found
 
-    def count_cubes(self, s: Hyperborea) -> dict[str, dict[str, int]]:
+    def count_tokens(self, s: Hyperborea, names: list[str], found: dict[str, dict[str, int]]) -> None:
+        """Each token by its face, and once more by its back: what lies on the map is known by that alone."""
         t = s.t
-        found: dict[str, dict[str, int]] = {}
-        for c, colour in enumerate(COLOURS[:CUBE_COLOURS]):
-            places = {"supply": int(s.supply[c])}
-            if c == GREY:
-                places["market"] = sum(int(cube) for cube in s.waste)
-            for q, name in enumerate(self.seat_names(int(t.seats))):
-                for area in range(AREAS):
-                    places[f"{name} {AREA_NAMES[area]}"] = int(s.piles[pile(q, area) + c])
-                spaces = 0
-                for set_ in range(int(t.sets)):
-                    card = set_ - int(t.first_card_set)
-                    if card < 0 or s.where[card] == q:
-                        for space in range(int(t.set_at[set_]), int(t.set_at[set_] + t.set_size[set_])):
-                            spaces += s.cubes[place_of(s, q, space)] == c + 1
-                places[f"{name} spaces"] = spaces
-            found[f"{colour} cube"] = places
-        return found
-
-    def count_pieces(self, s: Hyperborea) -> dict[str, dict[str, int]]:
-        t = s.t
-        n, cells = int(t.seats), range(int(t.cells))
-        names = self.seat_names(n)
-        found: dict[str, dict[str, int]] = {}
-        for q, name in enumerate(names):
-            places = {"reserve": int(s.reserve[q])}
-            places["outside"] = sum(int(s.free[cell * MAX_SEATS + q]) for cell in cells)
-            places["inside"] = sum(int(inside_count(s, cell, PLAYER + q)) for cell in cells)
-            places |= {f"{other} graveyard": int(s.graves[p] >> q & 1) for p, other in enumerate(names) if p != q}
-            found[f"{name} miniature"] = places
-            walls = sum(int(s.walls[cell * MAX_SEATS + q]) for cell in cells)
-            tile = notation.on_tile(s, q)
-            found[f"{name} fortress"] = {"supply": int(s.forts[q]), "map": walls, "race tile": tile}
-        ghosts = {"supply": int(s.ghosts), "box": int(s.boxed)}
-        ghosts["map"] = sum(int(inside_count(s, cell, GHOST)) for cell in cells)
-        found["ghost"] = ghosts | {f"{name} graveyard": int(s.trophies[q]) for q, name in enumerate(names)}
-        laid = sum(1 for cell in cells if s.land[cell] >= 0 and t.zone[cell] != HOMELAND)
-        found["hex tile"] = {"face down": sum(int(tile) for tile in s.tiles), "face up": laid}
-        return found
-
-    def count_cards(self, s: Hyperborea) -> dict[str, dict[str, int]]:
-        names = self.seat_names(int(s.t.seats))
-        found: dict[str, dict[str, int]] = {}
-        market = [int(card) for card in s.market]
-        for c, card in enumerate(self.book.cards):
-            where = int(s.where[c])
-            if where == MARKET:
-                found[card.name] = {"market": market.count(c)}
-            else:
-                found[card.name] = {names[where] if where < MARKET else "deck": 1}
-        return found
-
-    def count_tokens(self, s: Hyperborea) -> dict[str, dict[str, int]]:
-        t = s.t
-        names = self.seat_names(int(t.seats))
-        found: dict[str, dict[str, int]] = {}
-        for i, ruin in enumerate(self.book.ruins):
-            back = ruin.text("back")
-            places = {"unseen": int(s.ruins[i]), "spent": int(s.spent[i]), f"{back} in hand": int(s.held == i)}
-            places |= {f"{back} kept by {name}": int(s.stored[q] == i) for q, name in enumerate(names)}
-            found[ruin.name] = places
+        unseen, spent, stored = list(s.ruins), list(s.spent), list(s.stored)
+        kept: dict[str, int] = dict.fromkeys(BACKS, 0)
+        gone: dict[str, int] = dict.fromkeys(BACKS, 0)
+        for i, ruin in enumerate(self.token_names):
+            back = BACKS[self.token_backs[i]]
+            places = {"unseen": unseen[i], "spent": spent[i]}
+            gone[back] += spent[i]
+            if s.held == i:
+                places[f"{back} in hand"] = 1
+                kept[back] += 1
+            for q, name in enumerate(names):
+                if stored[q] == i:
+                    places[f"{back} kept by {name}"] = 1
+                    kept[back] += 1
+            found[ruin] = places
+        on_map = dict.fromkeys(BACKS, 0)
+        for at, number in enumerate(s.tokens):
+            if number:
+                land = s.land[at // t.sites]
+                on_map[BACKS[t.site_kind[land * t.sites + at % t.sites] - RUIN]] += number
         for b, back in enumerate(BACKS):
-            places = {"heap": int(s.heap[b]), "map": 0}
-            for at, number in enumerate(s.tokens):
-                land = int(s.land[at // int(t.sites)])
-                if number and t.site_kind[land * int(t.sites) + at % int(t.sites)] == b + 1:
-                    places["map"] += int(number)
-            kinds = [r for r in range(int(t.ruins)) if t.ruin_back[r] == b]
-            places["gone"] = sum(int(s.spent[r]) for r in kinds)
-            places["kept"] = sum(s.held == r for r in kinds) + sum(
-                s.stored[q] == r for r in kinds for q in range(len(names))
-            )
-            found[f"{back} back"] = places
-        return found
+            found[f"{back} back"] = {
+                "heap": int(s.heap[b]),
+                "map": on_map[back],
+                "gone": gone[back],
+                "kept": kept[back],
+            }
 
     def scene(self, state: State) -> dict[str, object]:
         assert isinstance(state, Hyperborea)
@@ -241,8 +201,9 @@ class HyperboreaGame(Game):
         if state.seat != OVER:
             return ""
         names = self.seat_names(int(state.t.seats))
+        scores = state.scores()
         order = sorted(range(len(names)), key=lambda q: -state.returns()[q])
-        told = ", ".join(f"{names[q]} {points(state, q)}" for q in order)
+        told = ", ".join(f"{names[q]} {scores[q]}" for q in order)
         closer = names[int(state.closer)]
         how = {
             "gems": f"{closer} gathered enough gems",
@@ -271,3 +232,51 @@ class HyperboreaGame(Game):
     def holds(self, state: State, condition: str) -> bool:
         assert isinstance(state, Hyperborea)
         return notation.holds(state, condition)
+
+
+def count_cubes(s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
+    t = s.t
+    board, seats, piles, cubes = int(t.board), len(names), list(s.piles), list(s.cubes)
+    spaces = [cubes[q * board : (q + 1) * board] for q in range(seats)]
+    for card, owner in enumerate(s.where):
+        if owner < seats:
+            set_ = t.first_card_set + card
+            at = (seats - 1) * board + t.set_at[set_]
+            spaces[owner] += cubes[at : at + t.set_size[set_]]
+    found: dict[str, dict[str, int]] = {}
+    for c, colour in enumerate(COLOURS):
+        places = {"supply": int(s.supply[c])}
+        for q, name in enumerate(names):
+            at = q * AREAS * CUBE_COLOURS + c
+            places[f"{name} bag"] = piles[at + BAG * CUBE_COLOURS]
+            places[f"{name} available"] = piles[at + AVAILABLE * CUBE_COLOURS]
+            places[f"{name} unused"] = piles[at + UNUSED * CUBE_COLOURS]
+            places[f"{name} spaces"] = spaces[q].count(c + 1)
+        found[f"{colour} cube"] = places
+    found["grey cube"]["market"] = sum(s.waste)
+    return found
+
+
+def count_pieces(s: Hyperborea, names: list[str], found: dict[str, dict[str, int]]) -> None:
+    free, walls, inside = list(s.free), list(s.walls), list(s.inside)
+    for q, name in enumerate(names):
+        places = {"reserve": int(s.reserve[q]), "outside": sum(free[q::MAX_SEATS]), "inside": inside.count(PLAYER + q)}
+        for p, other in enumerate(names):
+            if s.graves[p] >> q & 1:
+                places[f"{other} graveyard"] = 1
+        found[f"{name} miniature"] = places
+        on_tile = notation.on_tile(s, q)
+        found[f"{name} fortress"] = {"supply": int(s.forts[q]), "map": sum(walls[q::MAX_SEATS]), "race tile": on_tile}
+    ghosts = {"supply": int(s.ghosts), "box": int(s.boxed), "map": inside.count(GHOST)}
+    found["ghost"] = ghosts | {f"{name} graveyard": int(s.trophies[q]) for q, name in enumerate(names)}
+    laid = sum(land >= 0 for land in s.land) - 3 * len(names) if s.stage > STAGE_MAP else 0
+    found["hex tile"] = {"face down": sum(s.tiles), "face up": laid}
+
+
+def count_cards(s: Hyperborea, names: list[str], cards: list[str], found: dict[str, dict[str, int]]) -> None:
+    market = list(s.market)
+    for c, where in enumerate(s.where):
+        if where == MARKET:
+            found[cards[c]] = {"market": market.count(c)}
+        else:
+            found[cards[c]] = {names[where] if where < MARKET else "deck": 1}

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from aitch.core.contract import CHANCE, OVER
 from aitch.games.hyperborea.cubes import space_words
-from aitch.games.hyperborea.ending import points
 from aitch.games.hyperborea.movement import step_cost, turning
 from aitch.games.hyperborea.position import closed_space, place_of
 from aitch.games.hyperborea.setup import marker_level
@@ -137,7 +136,9 @@ def way_text(way: list[tuple[str, int]], book: Book) -> str:
 
 
 def program_text(program: int, book: Book) -> str:
-    return " or ".join(way_text(way, book) for way in book.programs.programs[program])
+    if program not in book.texts:
+        book.texts[program] = " or ".join(way_text(way, book) for way in book.programs.programs[program])
+    return book.texts[program]
 
 
 def card_text(card: int, book: Book) -> str:
@@ -408,8 +409,8 @@ def gained(before: Hyperborea, after: Hyperborea) -> str:
     if after.closer >= 0 and before.closer < 0:
         parts.append(" The last turns begin.")
     if after.seat == OVER:
-        scores = [int(points(after, q)) for q in range(int(after.t.seats))]
-        parts.append(f" The game is over: {', '.join(f'{SEAT_NAMES[q]} {n}' for q, n in enumerate(scores))}.")
+        told = ", ".join(f"{SEAT_NAMES[q]} {points}" for q, points in enumerate(after.scores()))
+        parts.append(f" The game is over: {told}.")
     return "".join(parts)
 
 

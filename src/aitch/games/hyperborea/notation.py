@@ -25,7 +25,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from aitch.core.errors import BadOption, BadPosition
-from aitch.games.hyperborea.ending import controlled
+from aitch.games.hyperborea.ending import controlled, holders
 from aitch.games.hyperborea.market import in_deck
 from aitch.games.hyperborea.movement import furnish
 from aitch.games.hyperborea.position import on_map, pile, place_of, set_out
@@ -505,7 +505,8 @@ def facts_of(s: Hyperborea) -> dict[str, dict[str, str]]:
     facts["reserve"] = {name: str(s.reserve[q]) for q, name in enumerate(seats)}
     facts["forts"] = {name: str(s.forts[q]) for q, name in enumerate(seats)}
     facts["map"] = {name: str(on_map(s, q)) for q, name in enumerate(seats)}
-    facts["control"] = {name: str(controlled(s, q)) for q, name in enumerate(seats)}
+    held = holders(s)
+    facts["control"] = {name: str(controlled(s, q, held)) for q, name in enumerate(seats)}
     facts["supply"] = {colour: str(s.supply[c]) for c, colour in enumerate(COLOURS)}
     facts["heap"] = {back: str(s.heap[i]) for i, back in enumerate(BACKS)}
     facts["deck"] = {name: str(in_deck(s, deck)) for deck, name in enumerate(DECKS)}

@@ -69,6 +69,8 @@ class Book:
         self.columns: dict[str, list[int]] = {}
         self.numbers: dict[str, int] = {}
         self.closed_for = NONE
+        self.texts: dict[int, str] = {}
+        """Programs in words, as far as somebody has asked for them."""
         limits = pack.item("limits", "turn")
         self.numbers["turn_limit"] = limits.number("answers", 20, 100_000)
         self.bounded = limits.one_of("loops", ["refuse", "bound"]) == "bound"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from aitch.core.contract import OVER
-from aitch.games.hyperborea.ending import gems_needed, points
+from aitch.games.hyperborea.ending import gems_needed
 from aitch.games.hyperborea.movement import step_cost
 from aitch.games.hyperborea.narrate import amount, card_text, hex_name, program_text, set_text, token_text
 from aitch.games.hyperborea.position import closed_space, is_filled, pile, place_of
@@ -70,7 +70,9 @@ def scene(s: Hyperborea, book: Book) -> dict[str, object]:
         areas.insert(1, found_area(s, book))
     for q in range(int(s.t.seats)):
         areas += [cubes_area(s, q, book), board_area(s, q, book), cards_area(s, q, book)]
-    return {"areas": areas, "panels": [panel(s, q, book) for q in range(int(s.t.seats))], "notes": notes(s)}
+    scores = s.scores()
+    panels = [panel(s, q, scores[q], book) for q in range(int(s.t.seats))]
+    return {"areas": areas, "panels": panels, "notes": notes(s)}
 
 
 def notes(s: Hyperborea) -> list[str]:
@@ -366,9 +368,9 @@ def cubes_area(s: Hyperborea, seat: int, book: Book) -> Plain:
 # The players.
 
 
-def panel(s: Hyperborea, seat: int, book: Book) -> Plain:
+def panel(s: Hyperborea, seat: int, points: int, book: Book) -> Plain:
     t = s.t
-    counters: list[Plain] = [{"name": "points", "value": int(points(s, seat)), "sprite": "points"}]
+    counters: list[Plain] = [{"name": "points", "value": points, "sprite": "points"}]
     counters.append({"name": "gems", "value": int(s.gems[seat]), "of": int(gems_needed(t.seats)), "sprite": "gem"})
     for row in range(COLOURED):
         name = book.vocabulary[W_ROW + row]

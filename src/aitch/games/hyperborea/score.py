@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
-from aitch.games.hyperborea.ending import gems_needed, places, points
+from aitch.games.hyperborea.ending import gems_needed, holders, points
 from aitch.games.hyperborea.position import (
     Position,
     closed_space,
@@ -169,9 +170,9 @@ def open_sites(s: Position, cell: i64) -> float:
     return total
 
 
-def worth(s: Position, seat: i64) -> float:
+def worth(s: Position, seat: i64, held: vec[i64]) -> float:
     """Points, and what is under way."""
-    total = float(points(s, seat))
+    total = float(points(s, seat, held))
     total += technologies(s, seat) + loose_cubes(s, seat) + presence(s, seat)
     row: i64 = 0
     while row < COLOURED:
@@ -195,14 +196,14 @@ def score(s: Position, seat: i64) -> float:
     """The lead over the best of the others, in [-1, 1]."""
     n = s.t.seats
     if s.seat == OVER:
-        before: int = places(s)[seat]
-        return 1.0 - 2.0 * before / (int(n) - 1)
+        return s.returns()[seat]
+    held = holders(s)
     best = -1000.0
     q: i64 = 0
     while q < n:
         if q != seat:
-            other = worth(s, q)
+            other = worth(s, q, held)
             best = max(best, other)
         q += 1
-    lead = worth(s, seat) - best
+    lead = worth(s, seat, held) - best
     return lead / (SPREAD + (lead if lead > 0 else -lead))

@@ -14,7 +14,7 @@ from aitch.games.hyperborea.combat import strike, strike_words
 from aitch.games.hyperborea.cubes import colour_words, in_zone, pickable, place, space_words, zone_words
 from aitch.games.hyperborea.development import develop_another, lowerable, other_rows, row_words
 from aitch.games.hyperborea.effects import generate
-from aitch.games.hyperborea.ending import places, points
+from aitch.games.hyperborea.ending import holders, places, points
 from aitch.games.hyperborea.market import gap, market_words, show_card, take_card, unknown_words
 from aitch.games.hyperborea.movement import goal_words, hex_words, step, turn_up, turning
 from aitch.games.hyperborea.others import (
@@ -160,10 +160,12 @@ class Hyperborea(Position):
         n: int = self.t.seats
         if self.seat != OVER:
             return [0.0] * n
-        return [1.0 - 2.0 * place / (n - 1) for place in places(self)]
+        # Four digits, so that a record can print a third of a place and read it back.
+        return [round(1.0 - 2.0 * place / (n - 1), 4) for place in places(self)]
 
     def scores(self) -> list[int]:
-        return [points(self, q) for q in range(self.t.seats)]
+        held = holders(self)
+        return [points(self, q, held) for q in range(self.t.seats)]
 
     def seen_by(self, seat: int) -> Hyperborea:
         """Shows what all may see, and of tokens kept or just found only those of the seat itself (HYP-1.5)."""
