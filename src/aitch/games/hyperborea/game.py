@@ -10,6 +10,7 @@ from aitch.core.game import Game, Variant
 from aitch.games.hyperborea import narrate, notation, scene
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.score import score
+from aitch.games.hyperborea.sites import unseen
 from aitch.games.hyperborea.state import Hyperborea, opening
 from aitch.games.hyperborea.tables import Choices, Tables
 from aitch.games.hyperborea.terms import (
@@ -151,12 +152,12 @@ class HyperboreaGame(Game):
     def count_tokens(self, s: Hyperborea, names: list[str], found: dict[str, dict[str, int]]) -> None:
         """Each token by its face, and once more by its back: what lies on the map is known by that alone."""
         t = s.t
-        unseen, spent, stored = list(s.ruins), list(s.spent), list(s.stored)
+        spent, stored = list(s.spent), list(s.stored)
         kept: dict[str, int] = dict.fromkeys(BACKS, 0)
         gone: dict[str, int] = dict.fromkeys(BACKS, 0)
         for i, ruin in enumerate(self.token_names):
             back = BACKS[self.token_backs[i]]
-            places = {"unseen": unseen[i], "spent": spent[i]}
+            places = {"unseen": int(unseen(s, i)), "spent": spent[i]}
             gone[back] += spent[i]
             if s.held == i:
                 places[f"{back} in hand"] = 1

@@ -358,9 +358,8 @@ def read_tokens(r: Reader) -> None:
         known.append(int(half["held"]))
     for token in range(int(t.ruins)):
         out = known.count(token) + s.spent[token]
-        s.ruins[token] = t.ruin_count[token] - out
         s.heap[t.ruin_back[token]] -= out
-        if s.ruins[token] < 0:
+        if out > t.ruin_count[token]:
             raise BadPosition(f"there are more tokens {r.words[int(t.w_ruin) + token]} than the game has")
     if any(number < 0 for number in s.heap):
         raise BadPosition("there are more ruin tokens of a back than the game has")

@@ -89,10 +89,10 @@ class Position(State):
     # The common supply.
     supply: vec[i64]
     tiles: vec[i64]
-    ruins: vec[i64]
-    """Tokens whose face nobody has seen, on the map or not; in a seen position also those that others keep."""
     heap: vec[i64]
+    """Ruin tokens that are not on the map yet, by their backs."""
     spent: vec[i64]
+    """Ruin tokens that have been used, by their faces."""
     ghosts: i64
     boxed: i64
     where: vec[i64]
@@ -171,7 +171,6 @@ def set_out(s: Position, game: Game, tables: Tables, choices: Choices) -> None:
     s.supply = blank(CUBE_COLOURS, CUBES_OF_A_COLOUR - n)
     s.supply[GREY] = GREY_CUBES
     s.tiles = blank(t.tiles, 1)
-    s.ruins = t.ruin_count[:]
     s.heap = blank(3, 0)
     s.spent = blank(t.ruins, 0)
     i: i64 = 0
@@ -210,7 +209,7 @@ def set_out(s: Position, game: Game, tables: Tables, choices: Choices) -> None:
 
 
 def copy_into(twin: Position, s: Position) -> None:
-    """Everything that all seats may see; `stored`, `held`, `ruins` and `last` are for the caller to decide."""
+    """Everything that all seats may see; `stored`, `held` and `last` are for the caller to decide."""
     twin.game = s.game
     twin.viewer = s.viewer
     twin.seat = s.seat

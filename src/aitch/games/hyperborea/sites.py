@@ -62,10 +62,22 @@ def back_at(s: Position, cell: i64, site: i64) -> i64:
 def find_token(s: Position, token: i64) -> None:
     """Chance has said what the topmost token is; its finder looks at it (HYP-7.5)."""
     s.tokens[s.cell * s.t.sites + s.site] -= 1
-    s.ruins[token] -= 1
     s.held = token
     s.seat = s.active
     s.ask = ASK_KEEP
+
+
+def unseen(s: Position, token: i64) -> i64:
+    """How many tokens with this face lie unseen, on the map or not; to a viewer also those that others keep."""
+    number = s.t.ruin_count[token] - s.spent[token]
+    if s.held == token:
+        number -= 1
+    q: i64 = 0
+    while q < s.t.seats:
+        if s.stored[q] == token:
+            number -= 1
+        q += 1
+    return number
 
 
 def play_token(s: Position, token: i64) -> bool:

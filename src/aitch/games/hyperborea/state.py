@@ -43,7 +43,7 @@ from aitch.games.hyperborea.setup import (
     start_card_words,
     take_extra,
 )
-from aitch.games.hyperborea.sites import back_at, back_of, find_token, hide, play_token
+from aitch.games.hyperborea.sites import back_at, back_of, find_token, hide, play_token, unseen
 from aitch.games.hyperborea.tables import Choices, Tables
 from aitch.games.hyperborea.terms import (
     ASK_CARD,
@@ -142,7 +142,6 @@ class Hyperborea(Position):
         twin.last = self.last
         twin.held = self.held
         twin.stored = self.stored[:]
-        twin.ruins = self.ruins[:]
         return twin
 
     def prompt(self) -> str:
@@ -172,18 +171,15 @@ class Hyperborea(Position):
         seen: Hyperborea = Hyperborea()
         copy_into(seen, self)
         seen.viewer = seat
-        seen.ruins = self.ruins[:]
         seen.stored = self.stored[:]
         seen.held = self.held
         seen.last = self.last
         q: i64 = 0
         while q < self.t.seats:
             if q != seat:
-                unsee(seen, self.stored[q])
                 seen.stored[q] = hide(self, self.stored[q])
             q += 1
         if seat != self.active and self.held != NONE:
-            unsee(seen, self.held)
             seen.held = hide(self, self.held)
             seen.last = NONE
         return seen
@@ -222,20 +218,11 @@ def opening(game: Game, tables: Tables, choices: Choices) -> Hyperborea:
     return s
 
 
-def unsee(s: Position, token: i64) -> None:
-    """A token that the viewer does not know is, to them, one of those nobody has seen."""
-    if token >= 0:
-        s.ruins[token] += 1
-
-
 def draw_token(s: Position, rng: Rng, token: i64) -> i64:
     if token > HIDDEN:
         return token
     back = back_of(s, token)
-    weights: list[int] = [s.ruins[i] if s.t.ruin_back[i] == back else 0 for i in range(s.t.ruins)]
-    drawn: i64 = rng.weighted(weights)
-    s.ruins[drawn] -= 1
-    return drawn
+    return rng.weighted([unseen(s, i) if s.t.ruin_back[i] == back else 0 for i in range(s.t.ruins)])
 
 
 # Chance.
@@ -266,7 +253,7 @@ def outcomes(s: Position) -> list[int]:
         back = back_at(s, s.cell, s.site)
         token: i64 = 0
         while token < t.ruins:
-            if s.ruins[token] > 0 and t.ruin_back[token] == back:
+            if t.ruin_back[token] == back and unseen(s, token) > 0:
                 out.append(t.w_ruin + token)
             token += 1
         return out
@@ -294,8 +281,8 @@ def weights(s: Position) -> list[int]:
         back = back_at(s, s.cell, s.site)
         token: i64 = 0
         while token < s.t.ruins:
-            if s.ruins[token] > 0 and s.t.ruin_back[token] == back:
-                out.append(s.ruins[token])
+            if s.t.ruin_back[token] == back and unseen(s, token) > 0:
+                out.append(unseen(s, token))
             token += 1
         return out
     return [1] * len(outcomes(s))
