@@ -47,12 +47,7 @@ def generate(s: Position, way: i64) -> None:
     """One activation: what is printed, then the bonuses that it calls for."""
     t = s.t
     p = s.active
-    at = t.way_at[way]
-    last = at + t.way_size[way]
-    i = at
-    while i < last:
-        add(s, t.op_kind[i], t.op_count[i])
-        i += 1
+    add_all(s, way)
     card: i64 = 0
     while card < t.cards:
         if s.where[card] == p and t.card_does[card] == BONUS and calls_for(s, way, t.card_from[card]):

@@ -11,9 +11,9 @@ the first cards of each deck face up, hexes face down.  Fields:
     bag, available, unused   seat=cubes as letters r g p b o y x
     on                       seat/set=one letter for each space, . if empty
     levels                   seat=six levels: red, green, purple, blue, orange, yellow
-    cards, start, market, under, bare, lit
+    cards, start, market, under, waste, lit
                              technologies: seat=cards; seat=start card; deck=two cards; deck=cards put under it;
-                             face-up cards without grey cube; cards activated once (only if effects last for ever)
+                             place of the market=grey cubes there; cards activated once (if effects last for ever)
     gems, ghosts, graves, stored, spent, races, powers, objectives, pool, goals, closer
     half                     numbers of a half-made move, as `position_text` writes them
 """
@@ -63,6 +63,7 @@ from aitch.games.hyperborea.terms import (
     SLOTS,
     SPACE_CODES,
     STAGE_MAIN,
+    STAGE_MAP,
     START_GEMS,
     TOKENS,
     TURNING,
@@ -77,7 +78,7 @@ LETTERS = SPACE_CODES[:CUBE_COLOURS].lower()
 GOALS = {"gems": GOAL_GEMS, "technologies": GOAL_TECHNOLOGIES, "miniatures": GOAL_MINIATURES}
 FIELDS = [
     *("turn", "first", "round", "races", "powers", "tiles", "free", "in", "walls", "tokens", "stopped", "boxed"),
-    *("bag", "available", "unused", "on", "levels", "cards", "start", "market", "under", "bare", "lit", "gems"),
+    *("bag", "available", "unused", "on", "levels", "cards", "start", "market", "under", "waste", "lit", "gems"),
     *("ghosts", "graves", "stored", "spent", "objectives", "pool", "goals", "closer", "half"),
 ]
 HALF = [
@@ -196,6 +197,8 @@ def read_races(r: Reader) -> None:
 
 def read_map(r: Reader) -> None:
     s, t = r.s, r.s.t
+    if int(dict(r.each("half")).get("stage", STAGE_MAIN)) <= STAGE_MAP:
+        return
     for cell in range(int(t.cells)):
         if t.zone[cell] == HOMELAND:
             side = s.race[t.owner[cell]] + 1
@@ -292,8 +295,8 @@ def read_cards(r: Reader) -> None:
                     raise BadPosition(f"market: {r.words[int(t.w_card) + card]} is somewhere else")
                 s.where[card] = MARKET
                 s.waste[deck * SHOWN + i] = 1
-    for name, _ in r.each("bare"):
-        s.waste[r.number("bare", name, 1, SLOTS) - 1] = 0
+    for name, value in r.each("waste"):
+        s.waste[r.number("waste", name, 1, SLOTS) - 1] = r.number("waste", value, 0, 1)
     for name, _ in r.each("lit"):
         s.lit[r.card("lit", name)] = 1
 
@@ -432,6 +435,9 @@ def fields_of(s: Hyperborea) -> dict[str, dict[str, str]]:
     for seat, name in enumerate(seats):
         out["levels"][name] = ",".join(str(s.level[seat * COLOURED + row]) for row in range(COLOURED))
         out["gems"][name] = str(s.gems[seat])
+        if s.stage > STAGE_MAP and on_map(s, seat) == 0:
+            capital = cells[int(t.capital[seat])]
+            out["free"][capital] = ",".join(filter(None, [out["free"].get(capital, ""), f"{name}*0"]))
         if s.trophies[seat]:
             out["ghosts"][name] = str(s.trophies[seat])
         if s.graves[seat]:
@@ -480,7 +486,8 @@ def write_cards(s: Hyperborea, seats: list[str], cards: list[str], out: dict[str
         below = [card for where, card in sorted(under) if where >= UNDER]
         if below:
             out["under"][name] = ",".join(below)
-    out["bare"] = {str(slot + 1): "" for slot in range(SLOTS) if s.market[slot] >= 0 and not s.waste[slot]}
+    unusual = [slot for slot in range(SLOTS) if s.waste[slot] != (s.market[slot] >= 0)]
+    out["waste"] = {str(slot + 1): str(s.waste[slot]) for slot in unusual}
     out["lit"] = {card: "" for c, card in enumerate(cards) if s.lit[c]}
 
 

@@ -175,7 +175,10 @@ class Book:
         self.numbers["cards"] = len(self.cards)
 
     def add_set(self, item: Item, name: str, data: Item, program: int) -> None:
-        """A set of spaces, equal ones side by side; one word for each kind of space in it."""
+        """A set of spaces, equal ones side by side; one word for each kind of space in it.
+
+        If what it does is what a race has at a discount, its last multicolour space can be closed (HYP-11.1).
+        """
         columns = self.columns
         codes = data.texts("spaces")
         if not 1 <= len(codes) <= 6 or any(code not in SPACE_CODES or len(code) != 1 for code in codes):
@@ -195,7 +198,7 @@ class Book:
             columns["space_code"].append(ANY if code == "M" else COLOURS_BY_CODE[code])
             columns["space_word"].append(self.space_names.index(word))
         closed = NONE
-        if "M" in codes and program != NONE and self.has_kind(program, self.closed_for):
+        if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
             closed = at + len(codes) - 1 - codes[::-1].index("M")
         columns["closed"].append(closed)
 
@@ -237,10 +240,9 @@ class Book:
                 program = self.programs.read(card, parts(effect, "effects"))
         else:
             program = self.programs.read(card, effects)
-        self.add_set(card, slug(card.name), card, program if does == PLAIN else NONE)
-        if does == BONUS and self.has_kind(program, self.closed_for) and "M" in card.texts("spaces"):
-            codes = [self.columns["space_code"][i] for i in range(columns["set_at"][-1], len(columns["space_code"]))]
-            columns["closed"][-1] = columns["set_at"][-1] + len(codes) - 1 - codes[::-1].index(ANY)
+        self.add_set(card, slug(card.name), card, program)
+        if does != PLAIN:
+            columns["set_program"][-1] = NONE
         columns["card_deck"].append(DECKS.index(card.one_of("deck", DECKS)))
         columns["card_gems"].append(card.number("gems", 0, 9))
         columns["card_continuous"].append(int(continuous))

@@ -164,6 +164,7 @@ def give_tile(s: Position, tile: i64) -> bool:
         words = start_card_words(s)
         if len(words) == 1:
             give_card(s, words[0] - t.w_card)
+        if len(words) <= 1:
             return False
         s.ask = ASK_START_CARD
         s.seat = p
