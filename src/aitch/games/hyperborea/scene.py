@@ -1,0 +1,396 @@
+"""How a position looks: the map, the market, the pool, and each player's technologies, cubes and tokens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from aitch.core.contract import OVER
+from aitch.games.hyperborea.ending import gems_needed
+from aitch.games.hyperborea.movement import step_cost
+from aitch.games.hyperborea.narrate import amount, card_text, hex_name, program_text, set_text, token_text
+from aitch.games.hyperborea.position import closed_space, is_filled, pile, place_of
+from aitch.games.hyperborea.sites import back_of
+from aitch.games.hyperborea.state import Hyperborea
+from aitch.games.hyperborea.terms import (
+    ANY,
+    ASK_EXTRA,
+    ASK_GEN,
+    ASK_INTO,
+    ASK_KEEP,
+    ASK_MAIN,
+    ASK_SPACE,
+    ASK_TO,
+    ASK_WHICH,
+    ASK_ZONE,
+    AVAILABLE,
+    BACKS,
+    BAG,
+    CITY,
+    COLOURED,
+    COLOURS,
+    CUBE_COLOURS,
+    DECK,
+    DECKS,
+    FORTRESSES,
+    GHOST,
+    HOMELAND,
+    MAX_SEATS,
+    MINIATURES,
+    MOVE,
+    NOBODY,
+    NONE,
+    PAY,
+    PLAYER,
+    SEAT_NAMES,
+    SHOWN,
+    TERRAINS,
+    TOP_LEVEL,
+    UNUSED,
+    W_AVAILABLE,
+    W_KIND,
+    W_RACE,
+    W_ROW,
+    W_TOKEN,
+    W_UNUSED,
+)
+
+if TYPE_CHECKING:
+    from aitch.games.hyperborea.pack import Book
+
+Plain = dict[str, Any]
+GOAL_NAMES = {1: "gems", 2: "technologies", 4: "miniatures"}
+AREA_WORDS = {BAG: NONE, AVAILABLE: W_AVAILABLE, UNUSED: W_UNUSED}
+FIRST_KINDS = ["gem", "move", "fly", "attack", "ranged", "fortress", "miniature", "clone", "develop", "technology"]
+FIRST_KINDS += ["draw", "restore", "espionage", "swap", "eliminate"]
+
+
+def scene(s: Hyperborea, book: Book) -> dict[str, object]:
+    areas = [map_area(s, book), pool_area(s, book), market_area(s, book), supply_area(s, book)]
+    if s.ask == ASK_KEEP:
+        areas.insert(1, found_area(s, book))
+    for q in range(int(s.t.seats)):
+        areas += [cubes_area(s, q, book), board_area(s, q, book), cards_area(s, q, book)]
+    scores = s.scores()
+    panels = [panel(s, q, scores[q], book) for q in range(int(s.t.seats))]
+    return {"areas": areas, "panels": panels, "notes": notes(s)}
+
+
+def notes(s: Hyperborea) -> list[str]:
+    goals = [name for bit, name in GOAL_NAMES.items() if s.goals & bit]
+    out = [f"Round {int(s.round) + 1}; end conditions fulfilled: {', '.join(goals) or 'none'} of {s.choices.length}"]
+    if s.closer >= 0 and s.seat != OVER:
+        out.append(f"Last turns: the game ends when it would be {SEAT_NAMES[int(s.closer)]}'s turn again")
+    return out
+
+
+# The map.
+
+
+def map_area(s: Hyperborea, book: Book) -> Plain:
+    cells = [cell_of(s, cell, book) for cell in range(int(s.t.cells))]
+    items = [thing for cell in range(int(s.t.cells)) for thing in things_at(s, cell, book)]
+    return {"id": "map", "kind": "hex", "title": "Hyperborea", "main": True, "cells": cells, "items": items}
+
+
+def cell_of(s: Hyperborea, cell: int, book: Book) -> Plain:
+    t = s.t
+    name = hex_name(s, cell)
+    at = list(book.hexes[int(t.hex_of[cell])])
+    land = int(s.land[cell])
+    place: Plain = {"id": name, "at": at, "label": name, "word": name}
+    if land < 0:
+        return place | {"look": "fog", "name": f"{name}, unknown land in the fog"}
+    terrain = TERRAINS[int(t.terrain[land])]
+    place |= {"look": terrain, "name": f"{name}, {terrain}"}
+    if t.zone[cell] == HOMELAND:
+        seat = int(t.owner[cell])
+        where = "capital" if t.part[cell] == 0 else "homeland"
+        place |= {"seat": seat, "name": f"{name}, {terrain}, {where} of {SEAT_NAMES[seat]}"}
+    if s.cell == cell:
+        place["marks"] = ["picked"]
+    if s.ask == ASK_TO and cell in neighbours(s, int(s.cell)):
+        cost = int(step_cost(s, s.active, s.cell, cell)) if s.kind == MOVE else 1
+        place["hint"] = str(cost)
+        if s.kind != MOVE or cost <= s.pool[MOVE]:
+            place["marks"] = ["reach"]
+    return place
+
+
+def neighbours(s: Hyperborea, cell: int) -> list[int]:
+    return [int(s.t.near[6 * cell + k]) for k in range(6)]
+
+
+def things_at(s: Hyperborea, cell: int, book: Book) -> list[Plain]:
+    t = s.t
+    name = hex_name(s, cell)
+    land = int(s.land[cell])
+    out = [site_thing(s, cell, k, book) for k in range(int(t.site_count[land]) if land >= 0 else 0)]
+    for q in range(int(t.seats)):
+        number = int(s.free[cell * MAX_SEATS + q])
+        if number:
+            word = name if q == s.active else f"{name}:{SEAT_NAMES[q].lower()}"
+            mini: Plain = {"id": f"mini{q}.{name}", "name": "miniature", "sprite": "miniature", "at": name, "seat": q}
+            mini |= {"word": word, "count": number}
+            if s.cell == cell and q == s.active and s.ask != ASK_MAIN:
+                mini["states"] = ["picked"]
+            elif q == s.active and number == s.stopped[cell]:
+                mini["states"] = ["used"]
+            out.append(mini)
+        walls = int(s.walls[cell * MAX_SEATS + q])
+        if walls:
+            fort: Plain = {"id": f"fort{q}.{name}", "name": "fortress", "sprite": "fortress", "at": name, "seat": q}
+            out.append(fort | {"count": walls})
+    return out
+
+
+def site_thing(s: Hyperborea, cell: int, k: int, book: Book) -> Plain:
+    """A city or ruin, drawn together with who is in it."""
+    t = s.t
+    land = int(s.land[cell])
+    kind = int(t.site_kind[land * t.sites + k])
+    who = int(s.inside[cell * int(t.sites) + k])
+    word = f"{hex_name(s, cell)}.{k + 1}"
+    if kind == CITY:
+        base, what = "city", f"city: {program_text(int(t.site_program[land * t.sites + k]), book)}"
+    else:
+        back = BACKS[kind - 1]
+        tokens = int(s.tokens[cell * int(t.sites) + k])
+        base, what = f"ruin-{back}", f"{back} ruin with {tokens} token{'' if tokens == 1 else 's'}"
+        if tokens == 0:
+            base, what = "ruin-empty", "ruin without tokens"
+    thing: Plain = {"id": word, "at": hex_name(s, cell), "word": word, "sprite": base, "name": what}
+    if who == GHOST:
+        thing |= {"sprite": f"{base}-ghost", "name": f"{what}; a ghost is in it"}
+    elif who != NOBODY:
+        thing |= {"sprite": f"{base}-held", "seat": who - PLAYER, "name": f"{what}; a frozen miniature is in it"}
+    if kind != CITY and s.tokens[cell * int(t.sites) + k] > 1:
+        thing["count"] = int(s.tokens[cell * int(t.sites) + k])
+    return thing
+
+
+# In the middle: the pool, the market, the supply, a token just found.
+
+
+def kind_sprite(kind: int, book: Book) -> str:
+    """The sprite of an effect."""
+    if kind < len(FIRST_KINDS):
+        return FIRST_KINDS[kind]
+    name = book.kind_names[kind]
+    if name.startswith("gen-"):
+        return "cube-any" if name == "gen-any" else f"cube-{name[4:]}"
+    if kind < PAY:
+        return "develop"
+    return "pay" if name in book.programs.pays else "curse"
+
+
+def pool_area(s: Hyperborea, book: Book) -> Plain:
+    items: list[Plain] = []
+    for kind in range(1, int(s.t.kinds)):
+        number = int(s.pool[kind])
+        if number:
+            name = book.kind_names[kind]
+            text = amount(name, number if kind < PAY else 1, book)
+            item: Plain = {"id": f"pool.{name}", "name": text, "sprite": kind_sprite(kind, book), "count": number}
+            items.append(item | {"word": book.vocabulary[W_KIND + kind], "seat": int(s.active)})
+    return {"id": "pool", "kind": "row", "title": "Effects to spend", "items": items}
+
+
+def market_area(s: Hyperborea, book: Book) -> Plain:
+    items: list[Plain] = []
+    for deck, name in enumerate(DECKS):
+        known = [int(where) for c, where in enumerate(s.where) if s.t.card_deck[c] == deck and where >= DECK]
+        if known:
+            below = sum(where > DECK for where in known)
+            told = f"deck {name}, {len(known)} cards" + (f", {below} of them known at the bottom" if below else "")
+            items.append({"id": f"deck{deck}", "name": told, "back": True, "count": len(known), "word": f"deck-{name}"})
+        for slot in range(deck * SHOWN, (deck + 1) * SHOWN):
+            card = int(s.market[slot])
+            if card >= 0:
+                thing = card_thing(s, card, book, NONE)
+                items.append(thing)
+                if s.waste[slot]:
+                    waste: Plain = {"id": f"waste{slot}", "name": "grey cube of this card", "sprite": "cube-grey"}
+                    items.append(waste | {"at": f"{thing['id']}.waste"})
+    return {"id": "market", "kind": "row", "title": "Technology market", "items": items}
+
+
+def supply_area(s: Hyperborea, book: Book) -> Plain:
+    items: list[Plain] = []
+    for c in range(CUBE_COLOURS):
+        item: Plain = {"id": f"supply.{COLOURS[c]}", "name": f"{COLOURS[c]} cubes in the supply"}
+        item |= {"sprite": f"cube-{COLOURS[c]}", "count": int(s.supply[c])}
+        if s.ask in (ASK_GEN, ASK_INTO, ASK_EXTRA):
+            item["word"] = COLOURS[c]
+        items.append(item)
+    return {"id": "supply", "kind": "row", "title": "Supply", "items": items}
+
+
+def token_thing(s: Hyperborea, token: int, id: str, book: Book) -> Plain:
+    back = BACKS[int(back_of(s, token))]
+    if token < 0:
+        return {"id": id, "name": f"a {back} ruin token, unknown", "back": True}
+    text = program_text(book.columns["ruin_program"][token], book)
+    face = {"title": f"{back.capitalize()} token", "text": text, "sprite": f"ruin-{back}", "look": back}
+    return {"id": id, "name": token_text(token, book), "face": face}
+
+
+def found_area(s: Hyperborea, book: Book) -> Plain:
+    item = token_thing(s, int(s.held), "found", book)
+    title = f"{SEAT_NAMES[int(s.active)]} has found a token"
+    area: Plain = {"id": "found", "kind": "row", "title": title, "items": [item]}
+    return area | {"secret": True} if s.viewer == s.active else area
+
+
+# Technologies.
+
+
+def spaces_of(s: Hyperborea, seat: int, sets: list[int], card: str, book: Book) -> tuple[list[Plain], list[Plain]]:
+    """The spaces of a card, a row for each set, and the cubes on them; `seat` NONE for a card that nobody has."""
+    t = s.t
+    cells: list[Plain] = []
+    cubes: list[Plain] = []
+    for row, set_ in enumerate(sets):
+        closed = int(closed_space(s, seat, set_)) if seat >= 0 else NONE
+        for column in range(int(t.set_size[set_])):
+            space = int(t.set_at[set_]) + column
+            code = int(t.space_code[space])
+            colour = "any" if code == ANY else COLOURS[code]
+            id = f"{card}.{row}.{column}"
+            cell: Plain = {"id": id, "at": [column, row], "look": f"space-{colour}", "name": f"{colour} space"}
+            if space == closed:
+                cell |= {"name": "closed space", "label": "–", "look": "space-closed"}
+            elif seat >= 0 and seat == s.seat:
+                cell["word"] = book.vocabulary[int(t.space_word[space])]
+            cells.append(cell)
+            cube = int(s.cubes[place_of(s, seat, space)]) if seat >= 0 else 0
+            if cube:
+                name = COLOURS[cube - 1]
+                thing: Plain = {"id": f"cube.{id}", "name": f"{name} cube", "sprite": f"cube-{name}", "at": id}
+                if s.ask == ASK_WHICH and seat == s.seat and s.zone == t.space_word[space]:
+                    thing["word"] = name
+                cubes.append(thing)
+    return cells, cubes
+
+
+def card_thing(s: Hyperborea, card: int, book: Book, seat: int) -> Plain:
+    item = book.cards[card]
+    id = f"card.{book.vocabulary[int(s.t.w_card) + card]}"
+    cells, _ = spaces_of(s, seat, [int(s.t.first_card_set) + card], id, book)
+    if seat == NONE:
+        cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "the grey cube that comes with it"})
+    deck = item.text("deck")
+    face: Plain = {"title": item.name, "text": card_text(card, book), "corner": str(book.columns["card_gems"][card])}
+    face |= {"look": f"deck-{deck}", "spaces": cells}
+    if book.columns["card_continuous"][card]:
+        face["icons"] = ["continuous"]
+    return {"id": id, "name": item.name, "word": book.vocabulary[int(s.t.w_card) + card], "face": face}
+
+
+def board_area(s: Hyperborea, seat: int, book: Book) -> Plain:
+    items: list[Plain] = []
+    for base in range(COLOURED):
+        sets = [2 * base, 2 * base + 1]
+        id = f"base{seat}.{base}"
+        cells, cubes = spaces_of(s, seat, sets, id, book)
+        text = " / ".join(set_text(set_, book) for set_ in sets)
+        face: Plain = {"title": book.bases[base].name.capitalize(), "text": text, "look": f"space-{COLOURS[base]}"}
+        items.append({"id": id, "name": book.bases[base].name, "face": face | {"spaces": cells}, "seat": seat})
+        items += cubes
+    return {"id": f"board{seat}", "kind": "row", "title": "Base technologies", "seat": seat, "items": items}
+
+
+def cards_area(s: Hyperborea, seat: int, book: Book) -> Plain:
+    """Race tile, advanced technologies, and a ruin token that is kept."""
+    t = s.t
+    items: list[Plain] = []
+    tile = int(s.race_tile[seat])
+    if tile >= 0:
+        items += tile_things(s, seat, tile, book)
+    for card in range(int(t.cards)):
+        if s.where[card] == seat:
+            set_ = int(t.first_card_set) + card
+            thing = card_thing(s, card, book, seat) | {"seat": seat}
+            if is_filled(s, seat, set_):
+                thing["states"] = ["used"] if not t.card_continuous[card] else ["new"]
+            items.append(thing)
+            items += spaces_of(s, seat, [set_], thing["id"], book)[1]
+    if s.stored[seat] != NONE:
+        kept = token_thing(s, int(s.stored[seat]), f"kept{seat}", book) | {"seat": seat}
+        if seat == s.seat:
+            kept["word"] = book.vocabulary[W_TOKEN]
+        items.append(kept)
+    return {"id": f"cards{seat}", "kind": "row", "title": "Technologies", "seat": seat, "items": items}
+
+
+def tile_things(s: Hyperborea, seat: int, tile: int, book: Book) -> list[Plain]:
+    item = book.tiles[tile]
+    id = f"race{seat}"
+    set_ = book.columns["tile_set"][tile]
+    cells, cubes = spaces_of(s, seat, [set_] if set_ >= 0 else [], id, book)
+    face: Plain = {"title": item.name, "text": item.text("text"), "look": "race"}
+    if cells:
+        face["spaces"] = cells
+    if s.powers[seat]:
+        face["icons"] = ["fortress"] * int(s.powers[seat])
+    thing: Plain = {"id": id, "name": item.name, "face": face, "seat": seat}
+    if seat == s.seat:
+        thing["word"] = book.vocabulary[W_RACE]
+    return [thing, *cubes]
+
+
+def cubes_area(s: Hyperborea, seat: int, book: Book) -> Plain:
+    """Bag, available and unused cubes; what each could do shows when one is picked."""
+    cells: list[Plain] = []
+    items: list[Plain] = []
+    mine = seat == s.seat
+    for area, title in ((AVAILABLE, "available"), (BAG, "bag"), (UNUSED, "unused")):
+        id = f"{title}{seat}"
+        cell: Plain = {"id": id, "at": [len(cells), 0], "name": f"{title} cubes", "label": title}
+        if mine and area != BAG and s.ask == ASK_ZONE:
+            cell["word"] = book.vocabulary[AREA_WORDS[area]]
+        cells.append(cell)
+        for c in range(CUBE_COLOURS):
+            number = int(s.piles[pile(seat, area) + c])
+            if not number:
+                continue
+            cube: Plain = {"id": f"{id}.{COLOURS[c]}", "name": f"{COLOURS[c]} cube", "sprite": f"cube-{COLOURS[c]}"}
+            cube |= {"at": id, "count": number}
+            if mine and (
+                (s.ask == ASK_MAIN and area == AVAILABLE) or (s.ask == ASK_WHICH and s.zone == AREA_WORDS[area])
+            ):
+                cube["word"] = COLOURS[c]
+            if mine and s.ask == ASK_SPACE and s.colour == c and area == AVAILABLE:
+                cube["states"] = ["picked"]
+            items.append(cube)
+    return {"id": f"cubes{seat}", "kind": "track", "title": "Cubes", "seat": seat, "cells": cells, "items": items}
+
+
+# The players.
+
+
+def panel(s: Hyperborea, seat: int, points: int, book: Book) -> Plain:
+    t = s.t
+    counters: list[Plain] = [{"name": "points", "value": points, "sprite": "points"}]
+    counters.append({"name": "gems", "value": int(s.gems[seat]), "of": int(gems_needed(t.seats)), "sprite": "gem"})
+    for row in range(COLOURED):
+        name = book.vocabulary[W_ROW + row]
+        counter: Plain = {"name": name, "value": int(s.level[seat * COLOURED + row]), "of": TOP_LEVEL}
+        counter["sprite"] = f"cube-{COLOURS[row]}"
+        if seat == s.seat:
+            counter["word"] = name
+        counters.append(counter)
+    counters.append(
+        {"name": "miniatures in reserve", "value": int(s.reserve[seat]), "of": MINIATURES, "sprite": "miniature"}
+    )
+    counters.append({"name": "fortresses", "value": int(s.forts[seat]), "of": FORTRESSES, "sprite": "fortress"})
+    counters.append({"name": "ghosts in the graveyard", "value": int(s.trophies[seat]), "sprite": "ghost"})
+    lines: list[str] = []
+    if s.race[seat] >= 0:
+        lines.append(book.races[int(s.race[seat])].name)
+    dead = [SEAT_NAMES[q] for q in range(int(t.seats)) if s.graves[seat] >> q & 1]
+    if dead:
+        lines.append(f"Graveyard: {', '.join(dead)}")
+    tiles = [name for bit, name in GOAL_NAMES.items() if s.objectives[seat] & bit]
+    if tiles:
+        lines.append(f"Objective tiles: {', '.join(tiles)}")
+    return {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": s.seat == seat, "lines": lines}
