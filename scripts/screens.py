@@ -47,8 +47,8 @@ def seat_link(url: str, game: str) -> str:
 def take(browser: Browser, link: str, name: str, size: str, scheme: str) -> None:
     width, height = SIZES[size]
     page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
-    page.goto(link)
-    page.wait_for_timeout(2500)
+    page.goto(link, timeout=90_000)
+    page.wait_for_timeout(4000)
     page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.png")
     page.context.close()
 
@@ -60,12 +60,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data:
         server = subprocess.Popen([sys.executable, "-m", "aitch.server", "--port", str(port), "--data", data])
         try:
-            time.sleep(4)
+            time.sleep(8)
             with sync_playwright() as play:
                 browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
                 take(browser, url, "home", "large", "light")
                 take(browser, url, "home", "phone", "dark")
-                for game in modules():
+                for game in (name for name, module in modules().items() if module.startswith("aitch.")):
                     take(browser, seat_link(url, game), game, "large", "light")
                     take(browser, seat_link(url, game), game, "phone", "dark")
         finally:
