@@ -48,7 +48,11 @@ def take(browser: Browser, link: str, name: str, size: str, scheme: str) -> None
     width, height = SIZES[size]
     page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
     page.goto(link, timeout=90_000)
-    page.wait_for_timeout(4000)
+    page.wait_for_timeout(2500)
+    invitation = page.get_by_role("button", name="Sit down")
+    if invitation.count():
+        invitation.click()
+        page.wait_for_timeout(4000)
     page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.png")
     page.context.close()
 
