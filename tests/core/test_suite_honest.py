@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -534,6 +535,16 @@ def an_option_whose_name_is_two_words(hush: Any) -> None:
     hush.HushGame.begin = lambda game, options, seats: hush.Hush(game, options["sudden end"])
 
 
+@fault(6)
+def a_position_text_that_forgets_the_table(hush: Any) -> None:
+    after(hush.HushGame, "position_text", lambda text, game, s: re.sub("table:[a-z,]*", "table:", text))
+
+
+@fault(6)
+def a_position_text_that_cannot_be_read_back(hush: Any) -> None:
+    after(hush.HushGame, "position_text", lambda text, game, s: text.replace("; lead:", " lead:"))
+
+
 # 7. builds
 
 
@@ -571,8 +582,8 @@ def test_every_point_has_a_fault() -> None:
 
 
 def test_an_honest_copy_passes() -> None:
-    report = check(game_of(fresh_copy()), PLAYOUTS, SEED)
-    assert report.playouts == PLAYOUTS
+    report = check(game_of(fresh_copy()), 20, SEED)
+    assert report.positions == report.answers + 20, "of so short a game every position is looked at, and the end"
     assert report.untried == 0
     assert report.canaries > 1000
     assert set(report.hidden) == {"deck", "hands"}

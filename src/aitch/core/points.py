@@ -121,6 +121,16 @@ def check_score(trial: Trial, state: State) -> None:
             raise trial.breach(f"the score of seat {seat} is {score}, outside -1 to 1")
 
 
+def check_load(trial: Trial, state: State, key: int, options: list[int]) -> None:
+    """Point 2, quickly: a position comes back from its dump as it was."""
+    text = plain(state.dump())
+    twin = state.load(fresh(text))
+    if plain(twin.dump()) != text:
+        raise trial.breach(f"load loses something: {differing(text, plain(twin.dump()))}")
+    if twin.key() != key or twin.seat != state.seat or twin.options() != options:
+        raise trial.breach("load gives another position: key, seat or options differ")
+
+
 def check_dump(trial: Trial, state: State, text: str, rng: Rng) -> None:
     """Point 2: the dump, whose bytes are `text`, is plain, exact and apart from the position."""
     trial.point = 2
@@ -130,11 +140,9 @@ def check_dump(trial: Trial, state: State, text: str, rng: Rng) -> None:
     key = state.key()
     if not 0 <= key < 1 << KEY_BITS:
         raise trial.breach(f"the key {key} is not within 62 bits")
-    twin = state.load(fresh(text))
-    if plain(twin.dump()) != text:
-        raise trial.breach(f"load loses something: {differing(text, plain(twin.dump()))}")
-    if twin.key() != key or twin.seat != state.seat or twin.options() != state.options() or twin != state:
-        raise trial.breach("load gives another position: key, seat, options or equality differ")
+    check_load(trial, state, key, state.options())
+    if state.load(fresh(text)) != state:
+        raise trial.breach("a loaded position is not equal to the one that was dumped")
     spoil(data)
     if plain(state.dump()) != text:
         raise trial.breach("the dump shares a list with the position: changing one changes the other")
@@ -391,6 +399,19 @@ def check_census(trial: Trial, state: State, components: dict[str, int]) -> None
     for name, count in components.items():
         if count and name not in census:
             raise trial.breach(f"the census says nothing of {name!r}, of which there are {count}")
+
+
+def check_text(trial: Trial, state: State) -> None:
+    """Point 6: the text of a position, while something is asked, reads back to the same position."""
+    trial.point = 6
+    game = trial.game
+    text = game.position_text(state)
+    try:
+        again = game.position(text, trial.options, trial.seats)
+    except AitchError as error:
+        raise trial.breach(f"the text of the position cannot be read back: {error}") from None
+    if again.key() != state.key() or game.position_text(again) != text:
+        raise trial.breach(f"the text of the position reads back to another: {game.position_text(again)}")
 
 
 def check_record(trial: Trial, rng: Rng) -> int:

@@ -33,6 +33,12 @@ __all__ = ["Breach", "OneBuild", "Report", "check", "configurations", "digests",
 DEEP = 250
 """About how many positions of a run are looked at in depth, but at least `DEEP_EACH` of every game."""
 DEEP_EACH = 3
+SHORT = 40
+"""Of games up to this length every position is looked at in depth, up to `DEEP_SHORT` of a run."""
+DEEP_SHORT = 600
+LOADED = 20_000
+"""About how many positions of a run are dumped and loaded, but at least one in `LOADED_SHARE`."""
+LOADED_SHARE = 20
 FIRST = 2
 """How many positions of each kind of question are always looked at in depth."""
 SCOUTED = 20_000
@@ -179,6 +185,8 @@ class Run:
             position.put_back(trial, answers)
             self.secrecy.look(trial, position.state, position.answer, rng, rng.below(8) == 0)
             self.keys.look_at_worlds(trial, position.state, position.text, rng)
+            if position.state.seat != OVER:
+                points.check_text(trial, position.state)
         trial.answers, trial.state = answers, state
         if trial.number < RECORDED or trial.number % RECORDED == 0:
             self.report.events += points.check_record(trial, rng)
@@ -191,6 +199,7 @@ class Run:
         state = trial.state = game.start(trial.options, trial.seats)
         bound, components = game.bound(state), game.components(state)
         digest = hashlib.sha256()
+        loaded = max(1 / LOADED_SHARE, LOADED / (self.playouts * self.length))
         points.check_census(trial, state, components)
         while state.seat != OVER:
             trial.point = 1
@@ -203,6 +212,8 @@ class Run:
             keys.append(key)
             digest.update(b"%d " % key)
             self.keys.pass_by(trial, state, key, options)
+            if kept is not None and rng.unit() < loaded:
+                points.check_load(trial, state, key, options)
             trial.point = 1
             answer = random_answer(state, playing)
             if kept is not None and self.worth_a_look(state, rng):
@@ -227,8 +238,9 @@ class Run:
             self.kind_of[prompt] = kind_of(prompt, self.names)
         kind = self.kind_of[prompt]
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        short = self.length <= SHORT and self.report.positions < DEEP_SHORT
         wanted = max(DEEP_EACH, DEEP / self.playouts)
-        return rng.unit() * self.length < wanted or self.kinds[kind] <= FIRST
+        return short or rng.unit() * self.length < wanted or self.kinds[kind] <= FIRST
 
     def look(self, trial: Trial, kept: Kept, rng: Rng) -> None:
         """Points 2 and 3 on one position."""
