@@ -130,7 +130,7 @@ class Person:
 
     def __init__(self, browser: Browser, server: Server, name: str = "Ann", **options: Any) -> None:
         self.server = server
-        self.context: BrowserContext = browser.new_context(reduced_motion="reduce", **options)
+        self.context: BrowserContext = browser.new_context(**{"reduced_motion": "reduce"} | options)
         self.context.set_default_timeout(WAIT)
         settings = json.dumps(SETTINGS | {"name": name})
         self.context.add_init_script(

@@ -180,3 +180,30 @@ def test_others_moves_are_shown_at_a_pace_and_can_be_skipped(someone: Someone, s
     skip.click()
     expect(second.locator(f'[data-seq="{seq(first)}"]')).to_be_visible()
     expect(skip).to_have_count(0)
+
+
+def test_things_move_without_a_complaint(someone: Someone, server: Server) -> None:
+    """With motion allowed: cards fly from the hand, pieces glide, what is gone fades; the content policy stands."""
+    made = server.make("hush", [here("Ann"), program(), program()])
+    page = someone("Ann", reduced_motion="no-preference").sit(made, [0], "hush")
+    for _ in range(9):
+        target = page.locator("[data-legal]").first
+        target.or_(page.locator(".over h2")).first.wait_for()
+        if page.locator(".over h2").is_visible():
+            break
+        after(page, target.click)
+    expect(page.locator(".over h2")).to_be_visible()
+    expect(page.locator(".sky > *")).to_have_count(0)
+
+
+def test_fingers_on_a_phone(someone: Someone, server: Server) -> None:
+    """Taps answer; the whole page fits the width of a small phone."""
+    made = server.make("hermetica", [here("Ann"), here("Bob")])
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    page = someone("Ann", **phone).sit(made, [0, 1], "hermetica")
+    for element, moon in (("Fire", "a8"), ("Water", "b9")):
+        after(page, lambda: page.locator(".answers").get_by_role("button", name=element).tap())  # noqa: B023
+        after(page, lambda: page.locator(".cell[data-legal]").first.tap(force=True))
+        after(page, lambda: page.locator(".answers").get_by_role("button", name=element).tap())  # noqa: B023
+        after(page, lambda: cell(page, moon).tap(force=True))  # noqa: B023
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
