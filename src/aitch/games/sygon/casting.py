@@ -25,6 +25,7 @@ from aitch.games.sygon.layout import (
     SCORCH,
     SPELLS,
     STEAL,
+    TERRAFORM,
     THERE,
     TOWN,
     TOWN_DOWN,
@@ -54,7 +55,7 @@ def can_cast_spell(s: Position, p: i64, i: i64, spell: i64) -> bool:
         return False
     if spell == SCORCH:
         return may_scorch(s, p, h)
-    return s.board[FORAGED + h] > 0
+    return spell == TERRAFORM and s.board[FORAGED + h] > 0
 
 
 def has_cast(s: Position, p: i64, i: i64) -> bool:

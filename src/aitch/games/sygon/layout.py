@@ -8,13 +8,7 @@ HEXES: Final = 30
 """Hexes of the largest board; smaller boards leave some out, and a hex has the same number on all of them."""
 SEATS: Final = 4
 
-# Lands.  Below VOLCANO: the six landscapes, by the cube that they give.
-FLOWER: Final = 0
-ELIXIR: Final = 1
-SPICE: Final = 2
-CRYSTAL: Final = 3
-MUSHROOM: Final = 4
-SNOW: Final = 5
+# Lands.  Below VOLCANO: the six landscapes, by the cube that they give (`pack.CUBE_NAMES`).
 CUBES: Final = 6
 VOLCANO: Final = 6
 ASH: Final = 9

@@ -6,6 +6,7 @@ from aitch.core.contract import CHANCE, OVER
 from aitch.games.sygon.building import transform_cost
 from aitch.games.sygon.casting import robbed_hexes
 from aitch.games.sygon.collection import gold_income
+from aitch.games.sygon.effects import under_way
 from aitch.games.sygon.layout import (
     A_ANY,
     A_ANY_WIZARD,
@@ -100,7 +101,7 @@ from aitch.games.sygon.movement import can_walk, move_cost
 from aitch.games.sygon.pack import COLOURS
 from aitch.games.sygon.refusals import GOODS, PIECE_NAMES
 from aitch.games.sygon.scoring import points, side, side_points, side_wealth, sides, top_points
-from aitch.games.sygon.spells import card_gold, under_way
+from aitch.games.sygon.spells import card_gold
 from aitch.games.sygon.state import Sygon
 from aitch.games.sygon.volcano import next_loss
 

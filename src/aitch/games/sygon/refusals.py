@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from aitch.games.sygon.building import open_border, transform_cost
 from aitch.games.sygon.casting import has_cast, robbed_hexes
+from aitch.games.sygon.effects import under_way
 from aitch.games.sygon.layout import (
     A_ANY,
     A_ANY_WIZARD,
@@ -96,7 +97,7 @@ from aitch.games.sygon.layout import (
 )
 from aitch.games.sygon.movement import move_cost
 from aitch.games.sygon.position import Position
-from aitch.games.sygon.spells import card_gold, has_cube, surcharge, under_way
+from aitch.games.sygon.spells import card_gold, has_cube, surcharge
 from aitch.games.sygon.turns import may_mix
 
 PIECE_NAMES = ["Town", "Workshop", "Market", "Wall"]

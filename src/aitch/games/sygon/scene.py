@@ -8,6 +8,7 @@ from aitch.core.contract import OVER
 from aitch.games.sygon.building import affords, may_build, may_build_walls, open_border
 from aitch.games.sygon.collection import gold_income
 from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
+from aitch.games.sygon.effects import effect_options, under_way
 from aitch.games.sygon.layout import (
     A_ANY,
     A_ANY_WIZARD,
@@ -81,7 +82,6 @@ from aitch.games.sygon.narrate import PHASE_TITLES, card_price, face_colours, gr
 from aitch.games.sygon.pack import CELLS, COLOURS, CUBE_NAMES, HEX_NAMES
 from aitch.games.sygon.refusals import GOODS, PIECE_NAMES, missing
 from aitch.games.sygon.scoring import encircled, points, threshold
-from aitch.games.sygon.spells import effect_options, under_way
 from aitch.games.sygon.state import Sygon
 from aitch.games.sygon.volcano import next_loss
 

@@ -10,8 +10,9 @@ from aitch.core.contract import CHANCE, OVER, TRUTH, Refusal
 from aitch.core.game import Game
 from aitch.core.rng import Rng, mix
 from aitch.games.sygon.building import answer_build, answer_get, build_options, get_options
-from aitch.games.sygon.casting import can_cast_wizard, cast_options, cast_spell, spell_options
+from aitch.games.sygon.casting import cast_options, cast_spell, spell_options
 from aitch.games.sygon.collection import discard, discard_options
+from aitch.games.sygon.effects import answer_step, step_options
 from aitch.games.sygon.layout import (
     A_ANY,
     A_ANY_WIZARD,
@@ -40,8 +41,6 @@ from aitch.games.sygon.layout import (
     BANK_FORAGE,
     BANK_GOLD,
     BOARD_SIZE,
-    BUILDING,
-    CASTING,
     CUBES,
     EXTRA,
     FORAGED,
@@ -74,7 +73,7 @@ from aitch.games.sygon.layout import (
     WIDTHS,
     WIZARD,
 )
-from aitch.games.sygon.movement import can_move_wizard, move_options, move_wizard, target_options
+from aitch.games.sygon.movement import move_options, move_wizard, target_options
 from aitch.games.sygon.position import Position
 from aitch.games.sygon.refusals import reason
 from aitch.games.sygon.scoring import points, results
@@ -100,22 +99,21 @@ from aitch.games.sygon.spells import (
     answer_pay,
     answer_play,
     answer_return,
-    answer_step,
     card_options,
     pay_options,
-    refresh_terms,
     return_options,
-    step_options,
 )
 from aitch.games.sygon.tables import Tables, numbers
+from aitch.games.sygon.terms import refresh_terms
 from aitch.games.sygon.turns import (
     answer_done,
     answer_mate,
     answer_phase,
     answer_place,
+    any_options,
+    any_wizard_options,
     end_round,
     may_hand_over,
-    may_mix,
     phase_options,
     place_options,
     proceed,
@@ -445,32 +443,6 @@ class Sygon(Position):
                 if h >= 0:
                     self.board[THERE + 4 * h + p] += 1
             refresh_terms(self, p)
-
-
-def any_options(s: Position, p: i64, out: list[int]) -> None:
-    """All phases that are left at once (SYG-15.4)."""
-    if may_mix(s, p, BUILDING):
-        build_options(s, p, out)
-    for i in range(3):
-        if can_move_now(s, p, i) or can_cast_now(s, p, i):
-            out.append(W_WIZARD + i)
-    phase_options(s, p, out)
-
-
-def can_move_now(s: Position, p: i64, i: i64) -> bool:
-    return may_mix(s, p, MOVING) and can_move_wizard(s, p, i)
-
-
-def can_cast_now(s: Position, p: i64, i: i64) -> bool:
-    return may_mix(s, p, CASTING) and can_cast_wizard(s, p, i)
-
-
-def any_wizard_options(s: Position, p: i64, out: list[int]) -> None:
-    """Where the picked Wizard can go, and what it can cast."""
-    if can_move_now(s, p, s.picked):
-        target_options(s, out)
-    if can_cast_now(s, p, s.picked):
-        spell_options(s, out)
 
 
 def boxed(game: Game, tables: Tables) -> Sygon:

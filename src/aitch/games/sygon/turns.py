@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.building import can_build
-from aitch.games.sygon.casting import can_cast
+from aitch.games.sygon.building import build_options, can_build
+from aitch.games.sygon.casting import can_cast, can_cast_wizard, spell_options
 from aitch.games.sygon.collection import collect
 from aitch.games.sygon.layout import (
     A_ANY,
@@ -48,12 +48,14 @@ from aitch.games.sygon.layout import (
     VOLCANO,
     W_HEX,
     W_PHASE,
+    W_WIZARD,
     WIZARD,
 )
-from aitch.games.sygon.movement import can_move
+from aitch.games.sygon.movement import can_move, can_move_wizard, target_options
 from aitch.games.sygon.position import Position
 from aitch.games.sygon.scoring import finish_round
-from aitch.games.sygon.spells import begin_terms, can_deal, can_return, end_terms
+from aitch.games.sygon.spells import can_deal, can_return
+from aitch.games.sygon.terms import begin_terms, end_terms
 from aitch.games.sygon.volcano import begin_eruptions
 
 
@@ -227,6 +229,32 @@ def answer_phase(s: Position, phase: i64) -> None:
         collect(s, p)
     else:
         own[PHASE + p] = phase
+
+
+def any_options(s: Position, p: i64, out: list[int]) -> None:
+    """All phases that are left at once (SYG-15.4)."""
+    if may_mix(s, p, BUILDING):
+        build_options(s, p, out)
+    for i in range(3):
+        if can_move_now(s, p, i) or can_cast_now(s, p, i):
+            out.append(W_WIZARD + i)
+    phase_options(s, p, out)
+
+
+def can_move_now(s: Position, p: i64, i: i64) -> bool:
+    return may_mix(s, p, MOVING) and can_move_wizard(s, p, i)
+
+
+def can_cast_now(s: Position, p: i64, i: i64) -> bool:
+    return may_mix(s, p, CASTING) and can_cast_wizard(s, p, i)
+
+
+def any_wizard_options(s: Position, p: i64, out: list[int]) -> None:
+    """Where the picked Wizard can go, and what it can cast."""
+    if can_move_now(s, p, s.picked):
+        target_options(s, out)
+    if can_cast_now(s, p, s.picked):
+        spell_options(s, out)
 
 
 def may_mix(s: Position, p: i64, phase: i64) -> bool:
