@@ -24,6 +24,14 @@ def blank(size: i64, value: i64) -> vec[i64]:
     return out
 
 
+def clear(values: vec[i64]) -> None:
+    """Sets all to 0, in place."""
+    i: i64 = 0
+    while i < len(values):
+        values[i] = 0
+        i += 1
+
+
 class Choices:
     """The options of a game as the engine asks for them (0 is always the printed or ruled default)."""
 

@@ -21,7 +21,7 @@ from aitch.games.hyperborea.others import (
 )
 from aitch.games.hyperborea.position import Position, forget_move, on_map, owns_set, pile, works
 from aitch.games.hyperborea.setup import set_up
-from aitch.games.hyperborea.tables import blank
+from aitch.games.hyperborea.tables import clear
 from aitch.games.hyperborea.terms import (
     ASK_CARD,
     ASK_CUBE,
@@ -175,8 +175,8 @@ def start_effects(s: Position) -> bool:
 def end_turn(s: Position) -> None:
     """HYP-3.5, HYP-3.7."""
     p = s.active
-    s.pool = blank(s.t.kinds, 0)
-    s.stopped = blank(s.t.cells, 0)
+    clear(s.pool)
+    clear(s.stopped)
     s.steps = 0
     s.warned = 0
     s.sacrificed = 0
