@@ -210,7 +210,7 @@ def seat_areas(content: Content, p: Hemloch, seat: int, copies: Copies) -> list[
     if p.stage < t.STAGE_HANDS:
         areas.append(pack_area(content, p, seat, copies))
     areas.append(items_area(content, p, seat))
-    return [*areas, deck_area(content, p, seat), discard_area(content, p, seat, copies)]
+    return [*areas, *deck_areas(content, p, seat), discard_area(content, p, seat, copies)]
 
 
 def hand_area(content: Content, p: Hemloch, seat: int, copies: Copies) -> dict[str, Any]:
@@ -268,27 +268,34 @@ def items_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
     return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
 
 
-def deck_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
-    """The deck: a back on top; below it, to look through, the cards it is known to hold, in no order."""
+def deck_areas(content: Content, p: Hemloch, seat: int) -> list[dict[str, Any]]:
+    """The deck, its contents to be looked through where they are known, in no order; else what may be in it."""
     own = p.viewer == seat
     drafting = p.stage < t.STAGE_HANDS
-    rows = [t.DECK + seat, t.SECRET + seat] if own or drafting else [t.UNSEEN + seat]
-    things: list[Thing] = []
-    for minion in range(p.tables.minions):
-        number = sum(int(p.held(row, minion)) for row in rows)
-        if number:
-            thing: Thing = {"id": f"deck{seat}.{content.minions[minion].name}", "name": minion_name(content, minion)}
-            things.append(thing | {"count": number, "seat": seat, "face": minion_face(content, minion)})
     size = int(p.size(t.DECK + seat) + p.size(t.SECRET + seat))
+    backs: list[Thing] = []
     if size:
         top: Thing = {"id": f"deck{seat}.top", "name": f"{size} cards, face down", "seat": seat, "back": True}
-        if seat == p.mover:
-            top["word"] = "draw"
-        things.append(top | {"count": 0 if things else size})
-    title = "Kept" if drafting else "Deck"
-    known = "" if own or drafting or len(things) < 2 else ", with the unknown cards of the hand"
-    area = {"id": f"deck{seat}", "kind": "pile", "title": f"{title} ({size}){known}", "seat": seat}
-    return area | {"items": things, "browse": len(things) > 1}
+        backs.append(top | ({"word": "draw"} if seat == p.mover else {}) | {"count": size})
+    area: dict[str, Any] = {"id": f"deck{seat}", "kind": "pile", "title": "Kept" if drafting else "Deck", "seat": seat}
+    rows = [t.DECK + seat, t.SECRET + seat] if own or drafting else [t.UNSEEN + seat]
+    faces = known_cards(content, p, rows, seat)
+    if own and faces:
+        return [area | {"items": [*faces, *(back | {"count": 0} for back in backs)], "browse": True}]
+    known = {"id": f"unseen{seat}", "kind": "pile", "seat": seat, "items": faces, "browse": True}
+    known["title"] = "Known of them" if drafting else "In hand or deck"
+    return [area | {"items": backs}, *([known] if faces else [])]
+
+
+def known_cards(content: Content, p: Hemloch, rows: list[int], seat: int) -> list[Thing]:
+    """The cards of some rows together, one thing for all copies of a Minion."""
+    things = []
+    for minion, item in enumerate(content.minions):
+        number = sum(int(p.held(row, minion)) for row in rows)
+        if number:
+            thing: Thing = {"id": f"deck{seat}.{item.name}", "name": minion_name(content, minion), "seat": seat}
+            things.append(thing | {"count": number, "face": minion_face(content, minion)})
+    return things
 
 
 def discard_area(content: Content, p: Hemloch, seat: int, copies: Copies) -> dict[str, Any]:
@@ -298,8 +305,8 @@ def discard_area(content: Content, p: Hemloch, seat: int, copies: Copies) -> dic
         if seat == p.mover:
             thing["word"] = f"recover.{content.minions[minion].name}"
         things.append(thing | {"face": minion_face(content, minion)})
-    title = f"Discard Pile ({len(things)})"
-    return {"id": f"discard{seat}", "kind": "pile", "title": title, "seat": seat, "items": things, "browse": True}
+    area = {"id": f"discard{seat}", "kind": "pile", "title": "Discard Pile", "seat": seat}
+    return area | {"items": things, "browse": True}
 
 
 def panel(p: Hemloch, seat: int) -> dict[str, Any]:
