@@ -119,7 +119,8 @@ def missed(state: Hermit) -> str:
 
 
 def title(word: str) -> str:
-    return word.replace("-", " ").title()
+    """A task or level as it is printed."""
+    return "Base game" if word == "base" else word.replace("-", " ").title()
 
 
 def who(state: Hermit) -> str:

@@ -27,8 +27,8 @@ from aitch.games.hermit.position import (
 from aitch.games.hermit.sheet import TASKS
 from aitch.games.hermit.state import Hermit
 
-MARGIN = 3
-"""So far beside the play area the next card can reach."""
+REACH = 3
+"""So far left of the play area and above it the next card can begin."""
 RULES = {
     "garbage": "Garbage: bottle caps may not be covered.",
     "sandcastle": "Sandcastle: the play area may be six spaces wide and six high at the most.",
@@ -138,8 +138,8 @@ def wanted(state: Hermit) -> int:
 
 def play_area(state: Hermit, s: int) -> Place:
     area = state.areas[s]
-    own = state.viewer if state.viewer >= 0 else max(0, state.seat)
-    place: Place = {"id": f"area{s}", "kind": "square", "title": area_title(state, s), "main": s == own, "items": []}
+    main = s == own_area(state)
+    place: Place = {"id": f"area{s}", "kind": "square", "title": area_title(state, s), "main": main, "items": []}
     place["cells"] = cells_of(state, s)
     kinds = kinds_of(state)
     for packed in area.ground:
@@ -168,6 +168,11 @@ def play_area(state: Hermit, s: int) -> Place:
     return place
 
 
+def own_area(state: Hermit) -> int:
+    """The play area that matters most to the viewer."""
+    return state.viewer if state.viewer >= 0 else max(0, state.seat)
+
+
 def area_title(state: Hermit, s: int) -> str:
     return "Play area" if state.seats == 1 else f"{state.game.seat_names(int(state.seats))[s]}'s play area"
 
@@ -183,31 +188,35 @@ def laid_card(state: Hermit, s: int, card: int, cell: int, turn: int) -> Thing:
 
 
 def cells_of(state: Hermit, s: int) -> list[Cell]:
-    """The cells of the play area and of its surroundings; names of columns and rows stand at the edge."""
+    """The cells where a card lies or could begin; names of columns and rows stand at the edge."""
     area = state.areas[s]
     if area.width == 0:
         return []
+    reach = REACH if s in (own_area(state), state.seat) else 1
     legal = set(state.options()) if state.asked == PLACE and state.seat == s else set()
-    stands = set(standing(state, area))
-    used = set(last_line(state, s))
+    marked = {"wanted": set(standing(state, area)), "last": set(last_line(state, s))}
+    left, top = inside(area.left, HOME % SIDE), inside(area.top, HOME // SIDE)
+    kinds = kinds_of(state)
     found: list[Cell] = []
-    for dy in range(-MARGIN, area.height + MARGIN):
-        for dx in range(-MARGIN, area.width + MARGIN):
-            number = int((area.top + dy) % SIDE * SIDE + (area.left + dx) % SIDE)
-            x, y = dx - inside(area.left, HOME % SIDE), dy - inside(area.top, HOME // SIDE)
-            space = int(area.cells[number])
+    for dy in range(-reach, area.height + 1):
+        row = int((area.top + dy) % SIDE) * SIDE
+        for dx in range(-reach, area.width + 1):
+            number = row + int((area.left + dx) % SIDE)
             name = cell_name(number)
-            shown = kinds_of(state).name(space) if space else "empty"
+            space = int(area.cells[number])
+            shown = kinds.name(space) if space else "empty"
+            x, y = dx - left, dy - top
             cell: Cell = {"id": f"area{s}.{x}.{y}", "at": [x, y], "name": f"{name}: {shown}", "look": "ground"}
-            if dy == -MARGIN and dx > -MARGIN:
+            if dy == -reach and dx > -reach:
                 cell["label"] = name.rstrip("0123456789")
-            elif dx == -MARGIN and dy > -MARGIN:
+            elif dx == -reach and dy > -reach:
                 cell["label"] = str(number // SIDE + 1)
             if CELL + number in legal:
                 cell["word"] = name
-            marks = [mark for mark, there in (("wanted", stands), ("last", used)) if number in there]
-            if marks:
-                cell["marks"] = marks
+            if space:
+                marks = [mark for mark, there in marked.items() if number in there]
+                if marks:
+                    cell["marks"] = marks
             found.append(cell)
     return found
 

@@ -1,0 +1,110 @@
+"""`aitch solve hermit`, `aitch hermit sheet`, and the sheet behind it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+from hermit_games import hermit
+from typer.testing import CliRunner
+
+from aitch.cli import hermit as commands
+from aitch.core.errors import AitchError
+from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, mark, sheet_path
+from aitch.games.hermit.state import Hermit
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "hermit"
+
+
+def run(*words: str) -> str:
+    app = typer.Typer()
+    app.command()(commands.solve)
+    app.add_typer(commands.hermit, name="hermit")
+    result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_solve_draws_the_area_after_each_card() -> None:
+    text = run("solve", "hermit", "--seed", "3")
+    assert "Deal 3. The Coast:" in text
+    assert "1. " in text
+    assert "[" in text
+    assert "Hermie is back in the sea" in text
+
+
+def test_solve_with_the_pile_known() -> None:
+    data = json.loads(run("solve", "hermit", "--seed", "3", "--clairvoyant", "--json"))
+    assert data["ending"] == "won"
+    assert "can be won" in data["verdict"]
+    assert data["line"][-1]["hermie"] == data["line"][-1]["wave"]
+
+
+def test_solve_knows_one_game_only() -> None:
+    with pytest.raises(AitchError, match="solver for hermit"):
+        run("solve", "hermetica")
+
+
+def finished(position: str, options: dict[str, object], action: str) -> Hermit:
+    game = hermit()
+    state = game.position(position, options)
+    for option in game.read(state, action):
+        state.choose(option)
+    assert isinstance(state, Hermit)
+    return state
+
+
+WON = "ground:WYo/BSS; hand:SBW/YP_; target:OSB; hermie:5; wave:6; round:7"
+LOST = "ground:WYo/BSC; hand:SBW/YP_; target:OSB; hermie:5; wave:6; round:4"
+RESERVE: dict[str, object] = {"task": "nature-reserve"}
+
+
+def test_what_a_game_marks() -> None:
+    assert mark(finished(WON, RESERVE, "SBW/YP_@p13/0")) == "nature-reserve/crustacean"
+    assert mark(finished(LOST, RESERVE, "SBW/YP_@p13/0")) == ""
+
+
+def test_sheet_keeps_games_and_counts_each_once(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "sheet.sqlite"
+    sheet = Sheet(file)
+    won, lost = finished(WON, RESERVE, "SBW/YP_@p13/0"), finished(LOST, RESERVE, "SBW/YP_@p13/0")
+    assert sheet.note("one", ["Ann", "Ben"], won)
+    assert sheet.note("one", ["Ann"], won)
+    assert sheet.note("two", ["Ann"], lost)
+    assert not sheet.note("three", ["Ann"], hermit().start())  # type: ignore[arg-type]
+    sheet.close()
+    again = Sheet(file)
+    assert again.players() == ["Ann", "Ben"]
+    squares = {(s.task, s.level): s for s in again.squares("Ann")}
+    assert len(squares) == len(TASKS) * len(LEVELS)
+    square = squares["nature-reserve", "crustacean"]
+    assert (square.games, square.wins, square.rounds) == (2, 1, 8)
+    assert squares["base", "shrimp"].games == 0
+    again.close()
+
+
+def test_sheet_command(tmp_path: Path) -> None:
+    file = str(tmp_path / "sheet.sqlite")
+    assert "Nobody" in run("hermit", "sheet", "--file", file)
+    records = ["--add", str(GOLDEN / "won.record"), "--add", str(GOLDEN / "task.record")]
+    text = run("hermit", "sheet", "--file", file, *records, *records)
+    assert "Nature Reserve" in text
+    assert "(1/1)" in text
+    assert "(0/1)" in text
+    data = json.loads(run("hermit", "sheet", "Ann", "--file", file, "--json"))
+    assert sum(square["wins"] for square in data["Ann"]) == 1
+
+
+def test_sheet_refuses_what_is_no_finished_game(tmp_path: Path) -> None:
+    file = str(tmp_path / "sheet.sqlite")
+    with pytest.raises(AitchError):
+        run("hermit", "sheet", "--file", file, "--add", str(tmp_path / "none.record"))
+    with pytest.raises(AitchError, match="cannot be used"):
+        Sheet(tmp_path)
+
+
+def test_sheet_lies_where_data_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert sheet_path().parent.parent == tmp_path
