@@ -96,9 +96,9 @@ def test_missing_cards() -> None:
 
 def twins() -> Pack:
     """A deck in which many cards have the same pattern."""
-    data = hermit().pack.data()
-    cards = [dict(item, beach="WOS" if number % 2 else "YBY") for number, item in enumerate(data["card"])]
-    return Pack("twins.toml", data | {"card": cards})
+    pack = hermit().pack
+    cards = [item.data | {"beach": "WOS" if number % 2 else "YBY"} for number, item in enumerate(pack.items("card"))]
+    return Pack("twins.toml", pack.data() | {"card": cards})
 
 
 def test_cards_of_one_pattern_keep_the_contract() -> None:
