@@ -7,6 +7,8 @@ iterations it gives the same answer.
 
 from __future__ import annotations
 
+import time
+
 from mypy_extensions import mypyc_attr
 
 from aitch.core.contract import State
@@ -19,6 +21,24 @@ class Budget:
     def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
         self.seconds = seconds
         self.iterations = iterations
+
+
+class Clock:
+    """When thinking must end: by the time of day if the budget gives seconds, else by the bot's own processor time.
+
+    A bot's own bound is only there so that nobody waits for ever; counted in processor time it does not make a bot
+    weaker on a busy machine, so that results can be repeated.
+    """
+
+    def __init__(self, budget: Budget, own: float) -> None:
+        self.by_day = budget.seconds > 0.0
+        self.until = self.now() + (budget.seconds if self.by_day else own)
+
+    def now(self) -> float:
+        return time.monotonic() if self.by_day else time.thread_time()
+
+    def over(self) -> bool:
+        return self.now() >= self.until
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

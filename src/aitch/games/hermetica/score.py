@@ -11,11 +11,13 @@ from aitch.core.contract import OVER
 from aitch.games.hermetica.position import ACTING, ADEPT_AT, BARRIER, ELEMENTS, RESERVE, UNIT, USED
 from aitch.games.hermetica.state import Hermetica
 
-FAR: Final = 20
+FAR: Final = 12
+"""So many steps at most, where the way is blocked or long: it can be opened."""
 STEP: Final = 0.045
 ELEMENT: Final = 0.06
 IN_RESERVE: Final = 0.02
-OFF_BOARD: Final = 0.25
+OFF_BOARD: Final = 0.65
+"""An Adept that must return: it is as far away as can be, and the return takes two actions of the next turn."""
 THREAT: Final = 0.12
 """To stand two steps from the far Horizon while the other side moves."""
 AT_HAND: Final = 0.9
@@ -63,7 +65,7 @@ def walk(state: Hermetica, side: i64) -> i64:
         h: i64 = queue[first]
         first += 1
         if board.home[h] == 1 - side:
-            return seen[h] - 1
+            return min(FAR, seen[h] - 1)
         d: i64 = 0
         while d < 6:
             n: i64 = near[6 * h + d]

@@ -1,0 +1,74 @@
+"""Looks one whole move ahead, as people do who are new to a game: overlooks some moves and misjudges others.
+
+What it overlooks and how it misjudges is chance, but it never plays at random: of the moves it noticed it makes the one
+that it likes best, and the better a move is the more likely it is liked.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from aitch.bots.base import Bot, Budget, Clock
+from aitch.bots.greedy import imagine
+from aitch.bots.tree import judge, moves, spread_of
+from aitch.core.contract import State
+from aitch.core.rng import Rng
+
+SECONDS: Final = 0.5
+FINE: Final = 1 << 30
+
+
+class CarelessBot(Bot):
+    """`overlooks` is the share of moves it does not notice; `blur` how far its judgement strays, in spreads."""
+
+    def __init__(self, overlooks: float, blur: float) -> None:
+        self.overlooks = overlooks
+        self.blur = blur
+        self.plan: list[int] = []
+        self.expected = 0
+
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        if not self.plan or self.expected != seen.key() or self.plan[0] not in options:
+            self.plan = self.best(seen, rng, Clock(budget, SECONDS))
+        option = self.plan.pop(0)
+        if self.plan:
+            after = seen.copy()
+            after.apply(option)
+            self.expected = after.key()
+        return option
+
+    def best(self, seen: State, rng: Rng, clock: Clock) -> list[int]:
+        """The answers of the move that it likes best."""
+        seat = seen.seat
+        totals: dict[tuple[int, ...], float] = {}
+        worlds = 0
+        for world in imagine(seen, rng):
+            if worlds and clock.over():
+                break
+            worlds += 1
+            seats = len(world.returns())
+            for answers, found in moves(world):
+                move = tuple(answers)
+                totals[move] = totals.get(move, 0.0) + judge(found, seats)[seat]
+        worths = [total / worlds for total in totals.values()]
+        stray = self.blur * spread_of(worths)
+        best = -1e9
+        liked: tuple[int, ...] = ()
+        for i, move in enumerate(totals):
+            noticed = chance(rng) >= self.overlooks
+            value = worths[i] + stray * bell(rng) - (0.0 if noticed else 1e6)
+            if value > best:
+                best = value
+                liked = move
+        return list(liked)
+
+
+def chance(rng: Rng) -> float:
+    """At least 0, less than 1."""
+    return float(rng.below(FINE)) / float(FINE)
+
+
+def bell(rng: Rng) -> float:
+    """About 0, mostly between -1 and 1: small errors are common and large ones rare."""
+    return math.sqrt(-2.0 * math.log(1.0 - chance(rng))) * math.cos(2.0 * math.pi * chance(rng))

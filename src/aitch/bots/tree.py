@@ -1,0 +1,326 @@
+"""One tree search for all games: any number of seats, chance, and what is hidden.
+
+A node is what the searching seat would know between two moves; an edge is one whole move (a few answers of one seat).
+When a node is opened the game's score judges every move: that orders them, and the best of them is what the node is
+worth until search knows better.  Which move to follow balances what was found against that judgement (PUCT); both are
+measured in units of the node's own spread, so that games whose scores differ little are searched as sharply as others.
+
+Where nothing is hidden the nodes keep their positions.  Where something is, every simulation imagines the hidden things
+afresh and follows that world down the one tree; moves that a world does not allow are passed over, and moves that only
+it allows are added.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from aitch.bots.base import Clock
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.rng import Rng
+
+EXPLORE: Final = 1.6
+"""How much an untried move is worth a try, in units of the spread."""
+SHARPNESS: Final = 1.0
+"""How many times less likely, as a power of e, a move is tried first that lies a spread below the best."""
+WIDEST: Final = 40
+"""How many moves of a node are kept, the best by score."""
+HALF_MADE: Final = 1500
+"""How many positions are looked at to find a node's moves."""
+OUTCOMES: Final = 24
+"""Up to so many outcomes of chance are all looked at when a node is opened."""
+SMALLEST: Final = 0.004
+LARGEST: Final = 0.25
+"""Bounds of a node's spread."""
+
+
+class Edge:
+    """A whole move and what search has found out about it; values are from the view of each seat."""
+
+    def __init__(self, answers: list[int], worth: list[float]) -> None:
+        self.answers = answers
+        self.worth = worth
+        self.prior = 0.0
+        self.visits = 0
+        self.total = [0.0] * len(worth)
+        self.child: Node | None = None
+
+    def value(self, seat: int) -> float:
+        return self.total[seat] / self.visits if self.visits else self.worth[seat]
+
+
+class Node:
+    """A position as the searching seat knows it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.state: State | None = None
+        self.edges: list[Edge] = []
+        self.openings = 0
+        self.visits = 0
+        self.spread = SMALLEST
+        self.worth: list[float] = []
+
+
+class Tree:
+    """The nodes of one search, found by the key of what the viewer sees."""
+
+    def __init__(self, viewer: int, seats: int, hidden: bool) -> None:
+        self.viewer = viewer
+        self.seats = seats
+        self.hidden = hidden
+        self.nodes: dict[int, Node] = {}
+
+    def node(self, state: State) -> Node:
+        key = state.seen_by(self.viewer).key() if self.hidden else state.key()
+        found = self.nodes.get(key)
+        if found is None:
+            found = Node(state.seat)
+            if not self.hidden:
+                found.state = state
+            self.nodes[key] = found
+        return found
+
+    def simulate(self, root: Node, world: State, rng: Rng) -> None:
+        """Down the tree to a node that is not open, open it, and carry its worth up."""
+        if self.hidden:
+            self.follow_world(root, world.copy(), rng)
+        else:
+            self.follow(root, rng)
+
+    def follow(self, root: Node, rng: Rng) -> None:
+        path = [root]
+        taken: list[Edge] = []
+        node = root
+        while node.openings and node.edges:
+            edge = node.edges[self.choose(node, rng)]
+            child = edge.child
+            if child is None:
+                assert node.state is not None
+                child = self.node(after(node.state, edge.answers))
+                edge.child = child
+            taken.append(edge)
+            node = child
+            if node in path:  # a position that comes again teaches nothing new
+                break
+            path.append(node)
+        if not node.openings:
+            assert node.state is not None
+            self.open(node, node.state)
+        self.carry(path, taken, node.worth)
+
+    def follow_world(self, root: Node, world: State, rng: Rng) -> None:
+        path = [root]
+        taken: list[Edge] = []
+        node = root
+        while node.openings:
+            if node.seat == OVER:
+                break
+            if node.seat != self.viewer and node.visits & (node.visits - 1) == 0:
+                self.open(node, world)
+            edge = self.choose_in(node, world)
+            if edge is None:
+                self.open(node, world)
+                break
+            taken.append(edge)
+            while world.seat == CHANCE:
+                world.apply(world.options()[rng.weighted(world.odds())])
+            node = self.node(world)
+            path.append(node)
+        if not node.openings:
+            self.open(node, world)
+        self.carry(path, taken, node.worth)
+
+    def carry(self, path: list[Node], taken: list[Edge], worth: list[float]) -> None:
+        for node in path:
+            node.visits += 1
+        for edge in taken:
+            edge.visits += 1
+            for seat in range(self.seats):
+                edge.total[seat] += worth[seat]
+
+    def choose(self, node: Node, rng: Rng) -> int:
+        if node.seat == CHANCE:
+            assert node.state is not None
+            return rng.weighted(node.state.odds())
+        seat = node.seat
+        scale = EXPLORE * node.spread * math.sqrt(float(node.visits) + 1.0)
+        best = -1e9
+        choice = 0
+        for i, edge in enumerate(node.edges):
+            found = edge.value(seat) + scale * edge.prior / (1.0 + float(edge.visits))
+            if found > best:
+                best = found
+                choice = i
+        return choice
+
+    def choose_in(self, node: Node, world: State) -> Edge | None:
+        """The move to follow in this world, which is left after it; none if this world allows none of them."""
+        seat = node.seat
+        scale = EXPLORE * node.spread * math.sqrt(float(node.visits) + 1.0)
+        passed: set[int] = set()
+        while len(passed) < len(node.edges):
+            best = -1e9
+            choice = -1
+            for i, edge in enumerate(node.edges):
+                if i in passed:
+                    continue
+                found = edge.value(seat) + scale * edge.prior / (1.0 + float(edge.visits))
+                if found > best:
+                    best = found
+                    choice = i
+            edge = node.edges[choice]
+            if make(world, edge.answers):
+                return edge
+            passed.add(choice)
+        return None
+
+    def open(self, node: Node, state: State) -> None:
+        """Judges every move that can be made here; opened again, it adds the moves that are new."""
+        node.openings += 1
+        if state.seat == OVER:
+            node.worth = state.returns()
+            return
+        if state.seat == CHANCE:
+            self.open_chance(node, state)
+            return
+        known = [edge.answers for edge in node.edges]
+        for answers, found in moves(state):
+            if answers not in known:
+                node.edges.append(Edge(answers, judge(found, self.seats)))
+        self.weigh(node)
+
+    def open_chance(self, node: Node, state: State) -> None:
+        """Every outcome is an edge; a few, or all of them where they are few, give what the node is worth."""
+        odds = state.odds()
+        options = state.options()
+        node.worth = [0.0] * self.seats
+        step = 1 + len(options) // OUTCOMES
+        weight = 0.0
+        for i, option in enumerate(options):
+            if i % step == 0:
+                worth = judge(after(state, [option]), self.seats)
+                weight += float(odds[i])
+                for seat in range(self.seats):
+                    node.worth[seat] += float(odds[i]) * worth[seat]
+            if not self.hidden:
+                node.edges.append(Edge([option], node.worth))
+        node.worth = [value / weight for value in node.worth]
+        for edge in node.edges:
+            edge.worth = node.worth
+
+    def weigh(self, node: Node) -> None:
+        """Keeps the best moves, and says how likely each is to be tried first."""
+        seat = node.seat
+        node.edges.sort(key=lambda edge: (-edge.visits, -edge.worth[seat]))
+        del node.edges[WIDEST:]
+        worths = [edge.worth[seat] for edge in node.edges]
+        best = max(worths)
+        node.spread = spread_of(worths)
+        total = 0.0
+        for edge in node.edges:
+            edge.prior = math.exp(-SHARPNESS * (best - edge.worth[seat]) / node.spread) + 0.01
+            total += edge.prior
+            if edge.worth[seat] == best:
+                node.worth = edge.worth
+        for edge in node.edges:
+            edge.prior /= total
+
+
+def spread_of(worths: list[float]) -> float:
+    """How far a middling move lies below the best: the unit in which moves of this position are told apart."""
+    below = sorted(worths)
+    return min(LARGEST, max(SMALLEST, below[-1] - below[len(below) // 2]))
+
+
+def moves(state: State) -> list[tuple[list[int], State]]:
+    """Every position that one whole move leads to, with the answers that lead there."""
+    seat = state.seat
+    game = state.game
+    known: set[int] = set()
+    found: list[tuple[list[int], State]] = []
+    half: list[tuple[list[int], State]] = [([], state)]
+    looked = 0
+    at = 0
+    while at < len(half):
+        answers, before = half[at]
+        at += 1
+        for option in before.options():
+            state = before.copy()
+            state.apply(option)
+            key = state.key()
+            if key in known:
+                continue
+            known.add(key)
+            looked += 1
+            if state.seat != seat or looked > HALF_MADE or game.whole(state):
+                found.append(([*answers, option], state))
+            else:
+                half.append(([*answers, option], state))
+    return found
+
+
+def after(state: State, answers: list[int]) -> State:
+    found = state.copy()
+    for answer in answers:
+        found.apply(answer)
+    return found
+
+
+def make(world: State, answers: list[int]) -> bool:
+    """Makes a move if this world allows it; if not the world is left as it was."""
+    if answers[0] not in world.options():
+        return False
+    if len(answers) > 1:
+        trial = world.copy()
+        for answer in answers:
+            if answer not in trial.options():
+                return False
+            trial.apply(answer)
+    for answer in answers:
+        world.apply(answer)
+    return True
+
+
+def judge(state: State, seats: int) -> list[float]:
+    if state.seat == OVER:
+        return state.returns()
+    if seats == 2:
+        value = state.game.score(state, 0)
+        return [value, -value]
+    return [state.game.score(state, seat) for seat in range(seats)]
+
+
+def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> None:
+    """Simulates until the budget is spent, or until no other move could catch up any more."""
+    world = seen
+    done = 0
+    while root.visits < iterations or done < 2:
+        if tree.hidden:
+            world = seen.sample(rng)
+        tree.simulate(root, world, rng)
+        done += 1
+        if len(root.edges) == 1:
+            return
+        if clock.over() or (done % 8 == 0 and settled(root, iterations - root.visits)):
+            return
+
+
+def most_tried(root: Node) -> Edge:
+    best = root.edges[0]
+    for edge in root.edges:
+        if edge.visits > best.visits:
+            best = edge
+    return best
+
+
+def settled(root: Node, left: int) -> bool:
+    """Whether no other move can catch up in the simulations that are left."""
+    first = 0
+    second = 0
+    for edge in root.edges:
+        if edge.visits > first:
+            first, second = edge.visits, first
+        elif edge.visits > second:
+            second = edge.visits
+    return first - second > left
