@@ -8,6 +8,9 @@ from collections.abc import Sequence
 Z = 1.96
 """95 of 100 such intervals hold the true value."""
 
+EDGE = 1e-9
+"""Closer to all or nothing no count of games comes; what arithmetic leaves there is rounding."""
+
 
 def wilson(wins: float, games: float) -> tuple[float, float]:
     """Wilson's interval for a share."""
@@ -27,7 +30,7 @@ def expected(elo: float) -> float:
 
 def elo_of(share: float) -> float:
     """The Elo difference at which a share is expected; infinite for all or nothing."""
-    if share <= 0 or share >= 1:
+    if not EDGE < share < 1 - EDGE:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share / (1 - share))
 

@@ -12,7 +12,7 @@ import platform
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from aitch.arena.play import Played
 from aitch.arena.setup import BadArena, Setup
@@ -52,6 +52,26 @@ class Keep:
         self.file.parent.mkdir(parents=True, exist_ok=True)
         with self.file.open("a", encoding="utf-8") as out:
             out.write(json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n")
+
+
+class Run(NamedTuple):
+    """One run out of a file of results."""
+
+    setup: Setup
+    where: dict[str, object]
+    games: dict[int, Played]
+
+
+def runs_in(file: Path) -> list[Run]:
+    """All runs of a file, in the order in which they began."""
+    runs: dict[str, Run] = {}
+    for line in read_lines(file):
+        if "setup" in line:
+            runs.setdefault(line["run"], Run(Setup(**line["setup"]), line["where"], {}))
+        else:
+            played = Played.of(line["game"])
+            runs[line["run"]].games[played.number] = played
+    return list(runs.values())
 
 
 def record_file(folder: Path, setup: Setup, number: int) -> Path:

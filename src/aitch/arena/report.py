@@ -105,7 +105,7 @@ def rivals_report(setup: Setup, games: Sequence[Played]) -> Report:
     sheets = [standing, each]
     each.notes += [told_endings(games), *told_repeats(games)]
     if setup.kind == SPRT:
-        test = sequential(setup, list(games))
+        test = sequential(setup, games)
         data["sprt"] = test.facts()
         each.notes.insert(0, told_verdict(setup, test))
     return Report(sheets, data, rating_bars(ratings), "Elo, beside the mean of all")
@@ -141,7 +141,7 @@ def partners_report(setup: Setup, games: Sequence[Played]) -> Report:
         "duels": pairs,
     }
     if setup.kind == SPRT:
-        test = sequential(setup, list(games))
+        test = sequential(setup, games)
         data["sprt"] = test.facts()
         step.notes.append(told_verdict(setup, test))
     bars = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 
 from aitch.arena.duels import duels
@@ -32,25 +32,15 @@ def run(keep: Keep, workers: int = 1, watch: Watch | None = None) -> list[Played
 
 
 def run_test(keep: Keep, workers: int, tell: Watch) -> list[Played]:
-    """Plays until the test has decided.
-
-    Deals count in their order whatever order they end in, so that the verdict does not hang on the number of workers.
-    """
+    """Plays until the test has decided."""
     setup = keep.setup
-    counted = [0]
-    test = Sprt()
+    test = Sequence(setup)
 
     def decided() -> bool:
-        """Takes in the deals that are complete up to here."""
-        while counted[0] < setup.deals and test.verdict == UNDECIDED:
-            first = counted[0] * setup.per_deal
-            deal = [keep.games[n] for n in range(first, first + setup.per_deal) if n in keep.games]
-            if len(deal) < setup.per_deal:
-                break
-            test.add_all(next(iter(duels(setup, deal).values())))
-            counted[0] += 1
-        tell(min(len(keep.games), setup.total), f"LLR {test.llr:+.2f} of {test.lower:+.2f} to {test.upper:+.2f}")
-        return test.verdict != UNDECIDED
+        test.take(keep.games)
+        sprt = test.sprt
+        tell(min(len(keep.games), setup.total), f"LLR {sprt.llr:+.2f} of {sprt.lower:+.2f} to {sprt.upper:+.2f}")
+        return sprt.verdict != UNDECIDED
 
     if not decided():
         missing = [number for number in range(setup.total) if number not in keep.games]
@@ -59,12 +49,38 @@ def run_test(keep: Keep, workers: int, tell: Watch) -> list[Played]:
                 keep.add(played, record)
                 if decided():
                     break
-    return [keep.games[number] for number in range(counted[0] * setup.per_deal)]
+    return test.counted
 
 
-def sequential(setup: Setup, games: list[Played]) -> Sprt:
+class Sequence:
+    """A sequential test over games that come in any order.
+
+    Deals count in their order, so that the verdict does not hang on the number of workers.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.sprt = Sprt()
+        self.deals = 0
+        self.counted: list[Played] = []
+
+    def take(self, games: Mapping[int, Played]) -> None:
+        """Takes in the deals that are complete up to the first that is not, or until all is decided."""
+        setup = self.setup
+        while self.deals < setup.deals and self.sprt.verdict == UNDECIDED:
+            first = self.deals * setup.per_deal
+            numbers = range(first, first + setup.per_deal)
+            if any(number not in games for number in numbers):
+                break
+            deal = [games[number] for number in numbers]
+            for scores in duels(setup, deal).values():
+                self.sprt.add_all(scores)
+            self.counted += deal
+            self.deals += 1
+
+
+def sequential(setup: Setup, games: Iterable[Played]) -> Sprt:
     """The sequential test over games that were played."""
-    test = Sprt()
-    for scores in duels(setup, games).values():
-        test.add_all(scores)
-    return test
+    test = Sequence(setup)
+    test.take({played.number: played for played in games})
+    return test.sprt
