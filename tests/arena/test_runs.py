@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from aitch.arena.balance import Balance, points
+from aitch.arena.balance import Balance, items_named, openings, points
 from aitch.arena.duels import duels, game_score
 from aitch.arena.keep import Keep, open_folder, record_file
 from aitch.arena.play import Played, play
@@ -265,17 +265,42 @@ def test_balance_finds_what_wins() -> None:
     """The louder animal wins in Hush, so who answered the loudest is ahead."""
     setup = setup_of(BALANCE, "hush", ["random"], 150, seed=3)
     games = [play(setup, setup.fixture(number))[0] for number in range(setup.total)]
-    balance = Balance(games, ["Red", "Green", "Blue"], partners=False)
+    game: Any = find_game("hush")
+    balance = Balance(games, ["Red", "Green", "Blue"], items_named(game), partners=False)
     assert sum(share.wins for share in balance.seats) == pytest.approx(150)
     assert balance.answers["mean"] == 18
+    assert balance.began.wins == balance.seats[0].wins, "Red begins in Hush"
     assert balance.endings == {"rounds": 150}
-    game: Any = find_game("hush")
     loudest = game.vocabulary[game.loud.index(max(game.loud))]
-    told = {share.name: share for share in balance.words}
-    assert told[loudest].telling > 3
+    told = {share.name: share for share in balance.items}
+    assert told[f"{loudest} (animal)"].telling > 3
+    assert not balance.words
+    firsts = [share.name.partition(": ")[2] for share in balance.openings[0]]
+    assert firsts
+    assert set(firsts) <= set(game.vocabulary)
     text = markdown("Hush", report_on(setup, games).sheets)
-    assert f"| {loudest} |" in text
+    assert f"| {loudest} (animal) |" in text
     assert "| Red |" in text
+
+
+def test_openings_are_told_as_far_as_they_agree() -> None:
+    setup = setup_of(BALANCE, "hush", ["random"], 1)
+    games = [made(setup, 0, 0, ["random"] * 2, [1.0, -1.0]) for _ in range(3)]
+    for played, opening in zip(games, ["a b c", "a b d", "x"], strict=True):
+        played.openings = [opening, ""]
+    told = {share.name: share.games for share in openings(games, 0, 0.5, "")}
+    assert told == {"a b": 2, "a b c": 1, "a b d": 1, "x": 1}
+
+
+def test_words_that_name_items() -> None:
+    hyperborea = items_named(find_game("hyperborea"))
+    assert hyperborea["griffon-riders"] == "Griffon Riders (technology)"
+    sygon = items_named(find_game("sygon"))
+    assert sygon["buy-power-trip"] == "power-trip (card)"
+    assert sygon["a1-town"] == "town (piece)"
+    assert "a1" not in sygon
+    assert items_named(find_game("hermit"))["card-7"] == "7 (card)"
+    assert items_named(find_game("hemloch"))["recover.mad_chemist"] == "mad_chemist (minion)"
 
 
 def test_plot() -> None:

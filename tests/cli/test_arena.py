@@ -37,7 +37,7 @@ def test_as_data_and_resumed(aitch: Run) -> None:
 
 def test_other_kinds(aitch: Run) -> None:
     ran = aitch("arena", "hush", "--balance", "--bots", "random", "-n", "20", "--workers", "1")
-    assert "Words that win" in ran.out
+    assert "animal" in ran.out
     ran = aitch("arena", "hermit", "--bots", "random", "-n", "3", "--workers", "1")
     assert "Deals won" in ran.out
     ran = aitch("arena", "hush", "--sprt", "random,greedy", "-n", "6", *QUICK)

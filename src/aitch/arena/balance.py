@@ -1,13 +1,15 @@
-"""What a game itself favours, when one bot plays every seat: seats, length, endings, openings and words that win."""
+"""What a game itself favours, when one bot plays every seat: seats, length, endings, openings, cards and words."""
 
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from aitch.arena.intervals import Z, wilson
 from aitch.arena.play import Played
+from aitch.core.game import Game
 
 FEWEST = 8
 """An opening or a word of fewer games tells nothing."""
@@ -41,7 +43,10 @@ class Share:
 class Balance:
     """The report over games in which one bot played every seat."""
 
-    def __init__(self, games: Sequence[Played], seat_names: list[str], partners: bool) -> None:
+    def __init__(
+        self, games: Sequence[Played], seat_names: list[str], items: Mapping[str, str], partners: bool
+    ) -> None:
+        """`items` says which words name a card, a technology or another item of the game's content."""
         self.games = len(games)
         self.partners = partners
         self.endings = Counter(played.ending for played in games)
@@ -51,10 +56,14 @@ class Balance:
         wins = [sum(points(played, seat) for played in games) for seat in seats]
         usual = sum(wins) / max(1, len(games) * len(seat_names))
         self.seats = [Share(seat_names[seat], wins[seat], len(games), usual) for seat in seats]
+        self.began = Share("whoever begins", sum(points(played, played.began) for played in games), len(games), usual)
         self.scores = [sum(played.scores[seat] for played in games) / max(1, len(games)) for seat in seats]
         shares = [share.share for share in self.seats]
         self.openings = [most_telling(openings(games, seat, shares[seat], seat_names[seat] + ": ")) for seat in seats]
-        self.words = most_telling(wins_of_words(games, usual if partners else 0.5, partners))
+        level = usual if partners else 0.5
+        self.items = most_telling(wins_of(games, items, level, partners))
+        others = {word: word for played in games for words in played.words for word in words if word not in items}
+        self.words = most_telling(wins_of(games, others, level, partners))
 
     def facts(self) -> dict[str, object]:
         return {
@@ -62,12 +71,13 @@ class Balance:
             "seats": [
                 share.facts() | {"mean_score": score} for share, score in zip(self.seats, self.scores, strict=True)
             ],
+            "began": self.began.facts(),
             "answers": self.answers,
             "turns": self.turns,
             "endings": dict(self.endings.most_common()),
             "openings": [[share.facts() for share in seat] for seat in self.openings],
+            "items": [share.facts() for share in self.items],
             "words": [share.facts() for share in self.words],
-            "surely": bound(len(self.words)),
         }
 
 
@@ -80,32 +90,65 @@ def points(played: Played, seat: int) -> float:
 
 
 def openings(games: Sequence[Played], seat: int, usual: float, prefix: str) -> list[Share]:
-    """Each first move of a seat: how often the seat won after it, beside how often it wins anyhow."""
+    """Each first move of a seat, and each way to begin one: how often the seat won after it, beside its usual share."""
     seen: dict[str, list[float]] = {}
     for played in games:
-        seen.setdefault(played.openings[seat], []).append(points(played, seat))
-    return [Share(prefix + words, sum(won), len(won), usual) for words, won in seen.items() if words]
+        words = played.openings[seat].split()
+        for length in range(1, len(words) + 1):
+            seen.setdefault(" ".join(words[:length]), []).append(points(played, seat))
+    # A beginning that was always followed by the same words tells nothing that the longer one does not.
+    always = {
+        words.rpartition(" ")[0]
+        for words, won in seen.items()
+        if len(seen.get(words.rpartition(" ")[0], [])) == len(won)
+    }
+    return [Share(prefix + words, sum(won), len(won), usual) for words, won in seen.items() if words not in always]
 
 
-def wins_of_words(games: Sequence[Played], usual: float, partners: bool) -> list[Share]:
-    """Each word: among games in which some seats answered it and others did not, how far the first placed ahead.
+def items_named(game: Game) -> dict[str, str]:
+    """The words that name an item of the game's content, alone or as a part: "buy-gale" is the card gale."""
+    named: dict[str, str] = {}
+    for kind, items in game.pack.kinds.items():
+        for item in items:
+            label = f"{item.name} ({kind.replace('_', ' ')})"
+            named[plain(f"{kind}-{item.name}")] = label
+            if len(re.sub(r"[^a-z]", "", plain(item.name))) >= 3:
+                named.setdefault(plain(item.name), label)
+    found: dict[str, str] = {}
+    for word in game.vocabulary:
+        parts = [plain(part) for part in re.split(r"[.:@+]", word)]
+        # "buy-power-trip" may be the item power-trip: what follows each hyphen is tried, the longest first.
+        tails = [part[at:] for part in parts for at in range(len(part)) if at == 0 or part[at - 1] == "-"]
+        known = [tail for tail in sorted(tails, key=len, reverse=True) if tail in named]
+        if known:
+            found[word] = named[known[0]]
+    return found
+
+
+def plain(text: str) -> str:
+    return re.sub(r"[\s_]+", "-", text.strip().lower())
+
+
+def wins_of(games: Sequence[Played], names: Mapping[str, str], usual: float, partners: bool) -> list[Share]:
+    """Each name: among games in which some seats answered with it and others did not, how far the first placed ahead.
 
     Winner and loser of the same game are compared, so that words of long games do not look better than they are.
-    Partners win together: there it is the share of games with the word that were won.
+    Partners win together: there it is the share of games with the name that were won.
     """
     seen: dict[str, list[float]] = {}
     for played in games:
-        for word in {word for words in played.words for word in words}:
-            score = points(played, 0) if partners else ahead(played, word)
+        used = [{names[word] for word in words if word in names} for words in played.words]
+        for name in set().union(*used):
+            score = points(played, 0) if partners else ahead(played.result, [name in seat for seat in used])
             if score is not None:
-                seen.setdefault(word, []).append(score)
-    return [Share(word, math.fsum(scores), len(scores), usual) for word, scores in seen.items()]
+                seen.setdefault(name, []).append(score)
+    return [Share(name, math.fsum(scores), len(scores), usual) for name, scores in sorted(seen.items())]
 
 
-def ahead(played: Played, word: str) -> float | None:
-    """How far the seats that answered a word placed ahead of those that did not; nothing if all did."""
-    users = [result for result, words in zip(played.result, played.words, strict=True) if word in words]
-    rest = [result for result, words in zip(played.result, played.words, strict=True) if word not in words]
+def ahead(result: list[float], used: list[bool]) -> float | None:
+    """How far the seats that used something placed ahead of those that did not; nothing if all did."""
+    users = [value for value, use in zip(result, used, strict=True) if use]
+    rest = [value for value, use in zip(result, used, strict=True) if not use]
     if not rest:
         return None
     pairs = [1.0 if own > other else 0.5 if own == other else 0.0 for own in users for other in rest]

@@ -27,11 +27,12 @@ class Keep:
         self.records = records
         self.games: dict[int, Played] = {}
         lines = read_lines(file)
+        mend(file)
         self.others = [line["run"] for line in lines if "setup" in line and line["run"] != setup.id]
         self.begun = any("setup" in line and line["run"] == setup.id for line in lines)
         for line in lines:
             if line["run"] == setup.id and "game" in line:
-                played = Played.of(line["game"])
+                played = read_game(file, line)
                 self.games[played.number] = played
 
     def add(self, played: Played, record: str) -> None:
@@ -67,9 +68,9 @@ def runs_in(file: Path) -> list[Run]:
     runs: dict[str, Run] = {}
     for line in read_lines(file):
         if "setup" in line:
-            runs.setdefault(line["run"], Run(Setup(**line["setup"]), line["where"], {}))
+            runs.setdefault(line["run"], read_setup(file, line))
         else:
-            played = Played.of(line["game"])
+            played = read_game(file, line)
             runs[line["run"]].games[played.number] = played
     return list(runs.values())
 
@@ -79,7 +80,7 @@ def record_file(folder: Path, setup: Setup, number: int) -> Path:
 
 
 def read_lines(file: Path) -> list[dict[str, Any]]:
-    """The lines of a file of results; a torn last one is cut off, anything else that is odd is an error."""
+    """The lines of a file of results; a torn last one is left out, anything else that is odd is an error."""
     try:
         raw = file.read_bytes()
     except FileNotFoundError:
@@ -87,10 +88,19 @@ def read_lines(file: Path) -> list[dict[str, Any]]:
     except OSError as error:
         raise BadArena(f"{file} cannot be read: {error.strerror or error}") from None
     whole = raw[: raw.rfind(b"\n") + 1]
-    lines = [read_line(file, number, text) for number, text in enumerate(whole.splitlines(), start=1)]
-    if len(whole) < len(raw):
-        os.truncate(file, len(whole))
-    return lines
+    return [read_line(file, number, text) for number, text in enumerate(whole.splitlines(), start=1)]
+
+
+def mend(file: Path) -> None:
+    """Cuts a torn last line off, so that the next one begins on its own."""
+    try:
+        raw = file.read_bytes()
+        if raw and not raw.endswith(b"\n"):
+            os.truncate(file, raw.rfind(b"\n") + 1)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise BadArena(f"{file} cannot be mended: {error.strerror or error}") from None
 
 
 def read_line(file: Path, number: int, text: bytes) -> dict[str, Any]:
@@ -101,6 +111,20 @@ def read_line(file: Path, number: int, text: bytes) -> dict[str, Any]:
     except (ValueError, LookupError, TypeError):
         pass
     raise BadArena(f"{file}: line {number} is not a line of an arena's results")
+
+
+def read_game(file: Path, line: dict[str, Any]) -> Played:
+    try:
+        return Played(**line["game"])
+    except TypeError:
+        raise BadArena(f"{file} has games of another version of the arena: name another file or folder") from None
+
+
+def read_setup(file: Path, line: dict[str, Any]) -> Run:
+    try:
+        return Run(Setup(**line["setup"]), dict(line["where"]), {})
+    except (TypeError, LookupError):
+        raise BadArena(f"{file} has a set-up of another version of the arena: name another file or folder") from None
 
 
 def machine() -> dict[str, object]:

@@ -39,6 +39,8 @@ class Played:
     """How often the seat that answers changed."""
     clock: list[list[float]]
     """For each seat the seconds of all its answers, of the slowest one, and of its slowest turn."""
+    began: int = 0
+    """The seat that answered first."""
     openings: list[str] = field(default_factory=list)
     """For a report on balance: each seat's first whole move."""
     words: list[list[str]] = field(default_factory=list)
@@ -48,16 +50,13 @@ class Played:
         """As data, without what is empty."""
         return {name: value for name, value in asdict(self).items() if value not in ([], "")}
 
-    @staticmethod
-    def of(line: dict[str, object]) -> Played:
-        return Played(**line)  # type: ignore[arg-type]
-
 
 class Turns:
     """Who answered, for how long and with what words."""
 
     def __init__(self, seats: int) -> None:
         self.count = 0
+        self.began = CHANCE
         self.seat = CHANCE
         self.turn = 0.0
         self.clock = [[0.0, 0.0, 0.0] for _ in range(seats)]
@@ -66,6 +65,8 @@ class Turns:
         self.opened = [False] * seats
 
     def add(self, seat: int, seconds: float, word: str, whole: bool) -> None:
+        if self.began == CHANCE:
+            self.began = seat
         if seat != self.seat:
             self.count += 1
             self.seat, self.turn = seat, 0.0
@@ -121,6 +122,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         trace=f"{mix_all(len(match.answers), match.answers) & 0xFFFFFFFF:08x}",
         turns=turns.count,
         clock=[[round(seconds, 4) for seconds in seat_clock] for seat_clock in turns.clock],
+        began=turns.began,
     )
     if setup.kind == BALANCE:
         played.openings = [" ".join(words[:OPENING]) for words in turns.openings]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
-from aitch.arena.balance import Balance, Share, bound
+from aitch.arena.balance import Balance, Share, bound, items_named
 from aitch.arena.duels import blocks, duels, won
 from aitch.arena.intervals import Estimate, sign_test, wilson
 from aitch.arena.play import Played
@@ -153,12 +153,13 @@ def partners_report(setup: Setup, games: Sequence[Played]) -> Report:
 
 
 def balance_report(setup: Setup, games: Sequence[Played]) -> Report:
-    names = setup.found_game().seat_names(setup.seats)
-    balance = Balance(games, names, setup.partners)
+    game = setup.found_game()
+    balance = Balance(games, game.seat_names(setup.seats), items_named(game), setup.partners)
     seats = Sheet("Seats", ["seat", "games", "won", "share", "95 %", "mean points"])
-    for share, score in zip(balance.seats, balance.scores, strict=True):
+    means = [f"{score:.1f}" for score in balance.scores]
+    for share, mean in zip([*balance.seats, balance.began], [*means, ""], strict=True):
         cells = [share.name, str(share.games), f"{share.wins:g}", percent(share.share), percents(*share.interval)]
-        seats.rows.append([*cells, f"{score:.1f}"])
+        seats.rows.append([*cells, mean])
     seats.notes.append("A shared first place is shared out, a draw among all.")
     length = Sheet("Length", ["of a game", "mean", "median", "least", "most"])
     for name, values in (("answers", balance.answers), ("turns", balance.turns)):
@@ -168,12 +169,13 @@ def balance_report(setup: Setup, games: Sequence[Played]) -> Report:
         ends.rows.append([name, str(count), percent(count / len(games)), percents(*wilson(count, len(games)))])
     firsts = [share for seat in balance.openings for share in seat]
     openings = share_sheet("First moves", "seat and move", sorted(firsts, key=lambda s: -abs(s.telling)))
-    words = share_sheet("Words that win", "answered", balance.words)
+    items = share_sheet("Cards and other items that win", "item", balance.items)
+    words = share_sheet("Other words that win", "answered", balance.words)
     if not setup.partners:
-        words.notes.append("The share in which who answered the word placed ahead of who did not, in the same game.")
+        words.notes.append("The share in which who used it placed ahead of who did not, in the same game.")
     data = head_data(setup, games) | {"balance": balance.facts()}
     bars = [Bar(s.name, 100 * s.share, *(100 * end for end in s.interval)) for s in balance.seats]
-    return Report([seats, length, ends, openings, words], data, bars, "games won, in percent")
+    return Report([seats, length, ends, openings, items, words], data, bars, "games won, in percent")
 
 
 def share_sheet(title: str, what: str, shares: list[Share]) -> Sheet:

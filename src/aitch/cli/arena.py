@@ -144,9 +144,9 @@ def show(setup: Setup, report: Report, folder: Path, games: int) -> None:
     console = out()
     console.print(f"[bold]{escape(told_setup(setup))}[/]")
     for sheet in report.sheets:
-        console.print()
+        console.print(f"\n[italic]{escape(sheet.title)}[/]")
         if sheet.rows:
-            table = Table(box=None, pad_edge=False, title=escape(sheet.title), title_justify="left")
+            table = Table(box=None, pad_edge=False)
             for i, heading in enumerate(sheet.head):
                 table.add_column(escape(heading), justify="left" if i == 0 else "right")
             for row in sheet.rows:
