@@ -120,7 +120,8 @@ def counted(found: Run) -> list[Played]:
 def page(name: str, file: Path) -> tuple[str, str]:
     """Markdown and plot of one game, from its file of results alone."""
     game = find_game(name)
-    runs = runs_in(file)
+    # Of runs between the same bots, with other budgets or seeds, the last counts.
+    runs = list({(found.setup.kind, *found.setup.bots): found for found in runs_in(file)}.values())
     partners = runs[0].setup.partners
     played = {found.setup.id: counted(found) for found in runs}
     steps = step_sheet(runs, played)
@@ -139,11 +140,11 @@ def page(name: str, file: Path) -> tuple[str, str]:
         bars = rating_bars(rate(bots, scores))
         axis = "Elo, beside the mean of all, with 95 % intervals"
     sheets.append(clock_sheet(bots, [game for games in played.values() for game in games]))
-    sheets.append(made_sheet(name, runs))
+    sheets.append(made_sheet(runs))
     text = markdown(f"{game.title}: the ladder", sheets)
     head, _, rest = text.partition("\n\n")
     source = "Made by `scripts/ladder.py` from the games in `benchmarks/results/ladder`; do not edit."
-    return f"{head}\n\n{source}\n\n![{axis}]({name}.svg)\n\n{rest}", svg(f"{game.title}: the ladder", axis, bars)
+    return f"{head}\n\n{source}\n\n![{axis}]({file.stem}.svg)\n\n{rest}", svg(f"{game.title}: the ladder", axis, bars)
 
 
 def step_sheet(runs: list[Run], played: dict[str, list[Played]]) -> Sheet:
@@ -226,7 +227,7 @@ def clock_sheet(bots: list[str], games: list[Played]) -> Sheet:
     return sheet
 
 
-def made_sheet(name: str, runs: list[Run]) -> Sheet:
+def made_sheet(runs: list[Run]) -> Sheet:
     where, setup = runs[-1].where, runs[-1].setup
     dates = sorted({str(found.where["date"]) for found in runs})
     sheet = Sheet("How it was made", [])
@@ -245,7 +246,8 @@ def main(words: Sequence[str]) -> int:
     given = arguments(words)
     names = [name for name, module in modules().items() if module.startswith("aitch.games.")]
     for name in [given.only] if given.only else names:
-        file = given.results / f"{name}.jsonl"
+        stem = f"{name}-{given.seats}" if given.seats else name
+        file = given.results / f"{stem}.jsonl"
         try:
             if given.again and not given.pages:
                 file.unlink(missing_ok=True)
@@ -259,9 +261,9 @@ def main(words: Sequence[str]) -> int:
             print(f"ladder: {error}", file=sys.stderr)
             return 2
         given.docs.mkdir(parents=True, exist_ok=True)
-        (given.docs / f"{name}.md").write_text(text, encoding="utf-8")
-        (given.docs / f"{name}.svg").write_text(plot, encoding="utf-8")
-        print(given.docs / f"{name}.md")
+        (given.docs / f"{stem}.md").write_text(text, encoding="utf-8")
+        (given.docs / f"{stem}.svg").write_text(plot, encoding="utf-8")
+        print(given.docs / f"{stem}.md")
     return 0
 
 

@@ -166,7 +166,7 @@ def test_folder_of_another_setup(tmp_path: Path) -> None:
     keep.add(*play(setup, setup.fixture(0)))
     with pytest.raises(BadArena, match="--resume"):
         open_folder(tmp_path, setup, False)
-    with pytest.raises(BadArena, match="another set-up"):
+    with pytest.raises(BadArena, match=r"another set-up \(seed 1 there and 2 here\)"):
         open_folder(tmp_path, replace(setup, seed=2), True)
     (tmp_path / "arena.jsonl").write_text("nonsense\n")
     with pytest.raises(BadArena, match="line 1"):

@@ -28,7 +28,7 @@ class Keep:
         self.games: dict[int, Played] = {}
         lines = read_lines(file)
         mend(file)
-        self.others = [line["run"] for line in lines if "setup" in line and line["run"] != setup.id]
+        self.others = [read_setup(file, line).setup for line in lines if "setup" in line and line["run"] != setup.id]
         self.begun = any("setup" in line and line["run"] == setup.id for line in lines)
         for line in lines:
             if line["run"] == setup.id and "game" in line:
@@ -143,11 +143,24 @@ def machine() -> dict[str, object]:
     }
 
 
+def differences(there: Setup, here: Setup) -> str:
+    """In what two set-ups differ, how many games they have apart."""
+    old, new = asdict(there), asdict(here)
+    return ", ".join(
+        f"{name} {old[name]!r} there and {new[name]!r} here"
+        for name in old
+        if name != "games" and old[name] != new[name]
+    )
+
+
 def open_folder(folder: Path, setup: Setup, resume: bool) -> Keep:
     """The folder of one run.  What lies there already must be of the same set-up, and be wanted."""
     keep = Keep(folder / "arena.jsonl", setup, folder)
     if keep.others:
-        raise BadArena(f"{folder} holds the results of another set-up: name another folder with --records")
+        raise BadArena(
+            f"{folder} holds the results of another set-up ({differences(keep.others[0], setup)}): "
+            "name another folder with --records"
+        )
     if keep.games and not resume:
         raise BadArena(
             f"{folder} holds {len(keep.games)} games of this set-up already: "

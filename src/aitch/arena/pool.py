@@ -39,7 +39,7 @@ def play_all(setup: Setup, numbers: Iterable[int], workers: int) -> Generator[tu
                 assert isinstance(end, Connection)
                 try:
                     answer = end.recv()
-                except EOFError:
+                except (EOFError, OSError):
                     raise BotFailed("a worker process died") from None
                 if isinstance(answer, str):
                     raise BotFailed(answer)
