@@ -22,7 +22,20 @@ Run = Callable[..., Any]
 
 TESTS = Path(__file__).parent.parent
 COMMANDS = [
-    *("play", "selfplay", "games", "rules", "content", "replay", "verify", "scenarios", "check", "perft", "bench"),
+    *(
+        "play",
+        "selfplay",
+        "arena",
+        "games",
+        "rules",
+        "content",
+        "replay",
+        "verify",
+        "scenarios",
+        "check",
+        "perft",
+        "bench",
+    ),
 ]
 
 

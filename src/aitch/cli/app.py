@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import hermit, look, play, records, runs, serve
+from aitch.cli import arena, hermit, look, play, records, runs, serve
 from aitch.cli.common import complain
 from aitch.core.errors import AitchError
 
@@ -55,6 +55,7 @@ TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who w
 app.command(rich_help_panel=TABLE)(serve.serve)
 app.command(rich_help_panel=TABLE)(play.play)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
+app.command(rich_help_panel=TABLE)(arena.arena)
 app.command(rich_help_panel=GAMES)(look.games)
 app.command(rich_help_panel=GAMES)(look.rules)
 app.command(rich_help_panel=GAMES)(look.content)

@@ -2,21 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-Z = 1.96
-"""95 of 100 such intervals hold the true share."""
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's interval for a share."""
-    if games == 0:
-        return 0.0, 1.0
-    share = wins / games
-    spread = Z * math.sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    middle = share + Z * Z / (2 * games)
-    below = 1 + Z * Z / games
-    return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
+from aitch.arena.intervals import wilson
 
 
 class Tally:

@@ -13,6 +13,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from aitch.arena.intervals import wilson
 from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.bots.selfplay import play_out
@@ -34,7 +35,7 @@ from aitch.cli.common import (
     write_text,
 )
 from aitch.cli.minds import rng_for
-from aitch.cli.results import Results, Tally, wilson
+from aitch.cli.results import Results, Tally
 from aitch.cli.table import lineup, split_bots
 from aitch.core.contract import State
 from aitch.core.dice import Dice

@@ -1,0 +1,86 @@
+"""A run of the arena: the games that are still missing, to the end or until a sequential test has decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import closing
+
+from aitch.arena.duels import duels
+from aitch.arena.keep import Keep
+from aitch.arena.play import Played
+from aitch.arena.pool import play_all
+from aitch.arena.setup import SPRT, Setup
+from aitch.arena.sprt import UNDECIDED, Sprt
+
+Watch = Callable[[int, str], None]
+"""Is told how many games are there, and what is known so far."""
+
+
+def run(keep: Keep, workers: int = 1, watch: Watch | None = None) -> list[Played]:
+    """Plays what is missing; gives the games that count, in their order."""
+    setup = keep.setup
+    tell = watch or (lambda done, text: None)
+    if setup.kind == SPRT:
+        return run_test(keep, workers, tell)
+    missing = [number for number in range(setup.total) if number not in keep.games]
+    tell(setup.total - len(missing), "")
+    with closing(play_all(setup, missing, workers)) as games:
+        for done, (played, record) in enumerate(games, start=setup.total - len(missing) + 1):
+            keep.add(played, record)
+            tell(done, "")
+    return [keep.games[number] for number in range(setup.total)]
+
+
+def run_test(keep: Keep, workers: int, tell: Watch) -> list[Played]:
+    """Plays until the test has decided."""
+    setup = keep.setup
+    test = Sequence(setup)
+
+    def decided() -> bool:
+        test.take(keep.games)
+        sprt = test.sprt
+        tell(min(len(keep.games), setup.total), f"LLR {sprt.llr:+.2f} of {sprt.lower:+.2f} to {sprt.upper:+.2f}")
+        return sprt.verdict != UNDECIDED
+
+    if not decided():
+        missing = [number for number in range(setup.total) if number not in keep.games]
+        with closing(play_all(setup, missing, workers)) as games:
+            for played, record in games:
+                keep.add(played, record)
+                if decided():
+                    break
+    return test.counted
+
+
+class Sequence:
+    """A sequential test over games that come in any order.
+
+    Deals count in their order, so that the verdict does not hang on the number of workers.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.sprt = Sprt()
+        self.deals = 0
+        self.counted: list[Played] = []
+
+    def take(self, games: Mapping[int, Played]) -> None:
+        """Takes in the deals that are complete up to the first that is not, or until all is decided."""
+        setup = self.setup
+        while self.deals < setup.deals and self.sprt.verdict == UNDECIDED:
+            first = self.deals * setup.per_deal
+            numbers = range(first, first + setup.per_deal)
+            if any(number not in games for number in numbers):
+                break
+            deal = [games[number] for number in numbers]
+            for scores in duels(setup, deal).values():
+                self.sprt.add_all(scores)
+            self.counted += deal
+            self.deals += 1
+
+
+def sequential(setup: Setup, games: Iterable[Played]) -> Sprt:
+    """The sequential test over games that were played."""
+    test = Sequence(setup)
+    test.take({played.number: played for played in games})
+    return test.sprt
