@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import cast
@@ -47,7 +48,12 @@ def extensions() -> list[Extension]:
     paths = [path for group in found.values() for path in group]
     level = os.environ.get("AITCH_OPT", "3")
     separate: list[tuple[list[str], str | None]] = [(group, name) for name, group in found.items()]
-    return cast(list[Extension], mypycify(paths, opt_level=level, separate=separate))
+    try:
+        found_extensions = mypycify(paths, opt_level=level, separate=separate)
+    except Exception:  # mypyc can trip over what an earlier build left in its cache
+        shutil.rmtree(ROOT / ".mypy_cache", ignore_errors=True)
+        found_extensions = mypycify(paths, opt_level=level, separate=separate)
+    return cast(list[Extension], found_extensions)
 
 
 def say(reason: str) -> None:
