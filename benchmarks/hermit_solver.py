@@ -7,7 +7,8 @@ Every deal follows from its number, and a placement is thought about for a fixed
 seconds of the one core that is used.  A deal that the solver lost is looked at again with the order of the pile known,
 for `--known` cards laid in thought: either a line is found, or it turns out that there is none, or it stays open.
 
-Deals that are done are kept in `results/hermit_solver.jsonl`, so a run can be stopped and taken up again; at the end
+Deals that are done are kept in `results/hermit_solver.jsonl`, so a run can be stopped and taken up again, also with
+more thought for the deals that stayed open; of several rows for one deal the last counts.  At the end
 `results/hermit_solver.md` is written.
 """
 
@@ -35,7 +36,7 @@ from aitch.games.hermit.sheet import LEVELS
 
 RESULTS = Path(__file__).parent / "results"
 DONE = RESULTS / "hermit_solver.jsonl"
-KNOWN = 60_000_000
+KNOWN = 4_000_000
 Row = dict[str, Any]
 
 
@@ -125,8 +126,10 @@ def main() -> None:
             if row is None:
                 row = run_deal(game, level, given.task, seed, HermitSolver(), Budget(iterations=given.most))
                 row["most"] = given.most
-                if row["ending"] != "won" and given.known > 0:
-                    row["known"] = known_order(game, level, given.task, seed, given.known)
+                keep(row)
+            if row["ending"] != "won" and row.get("known", "open") == "open" and row.get("looked", 0) < given.known:
+                row["known"] = known_order(game, level, given.task, seed, given.known)
+                row["looked"] = given.known
                 keep(row)
             rows.append(row)
             if seed % 25 == 0:
