@@ -34,17 +34,12 @@ def pack_move(card: i64, turn: i64, y: i64, x: i64) -> i64:
     return ((card * 4 + turn) << 12) | (y << 6) | x
 
 
-def trace(cell: i64, space: i64) -> i64:
-    """A number for a cell and what it shows; nothing for an empty one."""
-    return mix(0x51F0AC, cell * 64 + space) if space else 0
-
-
 @final
 class Board:
     deck: Deck
+    faces: vec[u8]
     cells: vec[u8]
     planes: vec[i64]
-    hash: i64
     caps: i64
     top: i64
     bottom: i64
@@ -66,6 +61,8 @@ class Board:
     def set_cell(self, cell: i64, space: i64) -> None:
         cells = self.cells
         before: i64 = i64(cells[cell])
+        if before == space:
+            return
         planes = self.planes
         row: i64 = cell >> 6
         bit: i64 = 1
@@ -84,11 +81,12 @@ class Board:
             planes[row] = planes[row] & ~bit
         elif before == 0:
             planes[row] = planes[row] | bit
-        self.hash = self.hash ^ trace(cell, before) ^ trace(cell, space)
         cells[cell] = u8(space)
 
     def lay(self, move: i64) -> None:
         """Lays a card; `take_up` undoes it."""
+        cells = self.cells
+        faces = self.faces
         face: i64 = (move >> 12) * SPACES
         w: i64 = 2 if (move >> 12) & 1 else 3
         y: i64 = (move >> 6) & 63
@@ -103,8 +101,8 @@ class Board:
         dx: i64 = 0
         cell: i64 = y * 64 + x
         while i < SPACES:
-            undo[at + i] = i64(self.cells[cell + dx])
-            self.set_cell(cell + dx, i64(self.deck.faces[face + i]))
+            undo[at + i] = i64(cells[cell + dx])
+            self.set_cell(cell + dx, i64(faces[face + i]))
             i += 1
             dx += 1
             if dx == w:
@@ -137,6 +135,27 @@ class Board:
         self.left = undo[at + 8]
         self.right = undo[at + 9]
 
+    def hash(self) -> i64:
+        """A number for what is visible, wherever on the board it lies."""
+        cells = self.cells
+        h: i64 = mix(0x51F0AC, self.right - self.left)
+        word: i64 = 0
+        count: i64 = 0
+        y = self.top
+        while y <= self.bottom:
+            cell: i64 = y * 64 + self.left
+            end: i64 = y * 64 + self.right
+            while cell <= end:
+                word = (word << 6) | i64(cells[cell])
+                count += 1
+                if count == 10:
+                    h = mix(h, word)
+                    word = 0
+                    count = 0
+                cell += 1
+            y += 1
+        return mix(h, word)
+
     def first_row(self) -> i64:
         """The uppermost row in which a card that touches the play area can begin."""
         return self.top - 3 if self.top - 3 > FIRST_ROW else FIRST_ROW
@@ -166,11 +185,16 @@ class Board:
                 some = True
                 at += ENTRY
                 continue
-            base1: i64 = templates[at + 1] * ROWS + templates[at + 3]
+            dy: i64 = templates[at + 3]
+            base1: i64 = templates[at + 1] * ROWS + dy
             dx1 = templates[at + 2]
-            y = first
+            # Only where the first cell beside the card falls on a row of the play area.
+            y = self.top - dy
+            y = max(y, first)
+            end_row: i64 = self.bottom - dy
+            end_row = min(end_row, last)
             if count == 1:
-                while y <= last:
+                while y <= end_row:
                     m = planes[base1 + y]
                     if m != 0:
                         m = m >> dx1 if dx1 >= 0 else m << -dx1
@@ -180,15 +204,17 @@ class Board:
             else:
                 base2: i64 = templates[at + 4] * ROWS + templates[at + 6]
                 dx2 = templates[at + 5]
-                while y <= last:
+                while y <= end_row:
                     m = planes[base1 + y]
                     if m != 0:
                         n = planes[base2 + y]
                         if n != 0:
                             m = m >> dx1 if dx1 >= 0 else m << -dx1
                             n = n >> dx2 if dx2 >= 0 else n << -dx2
-                            acc[y] = acc[y] | (m & n)
-                            some = True
+                            m = m & n
+                            if m != 0:
+                                acc[y] = acc[y] | m
+                                some = True
                     y += 1
             at += ENTRY
         return some
@@ -352,11 +378,11 @@ def board_of(deck: Deck, area: Area, coast: list[int]) -> Board:
     """The board for a play area; `coast` are the cards whose patterns are wanted, -1 where there is none."""
     board = Board()
     board.deck = deck
+    board.faces = deck.faces
     board.cells = vec[u8](bytes(ROWS * 64))
     board.planes = vec[i64]([0] * (PLANES * ROWS))
     board.acc = vec[i64]([0] * ROWS)
     board.undo = vec[i64]([0] * (12 * 20))
-    board.hash = 0
     board.caps = 0
     board.depth = 0
     # The middle of the play area comes to the middle of the board.

@@ -1,8 +1,9 @@
 """Solving Hermit: fair search that knows what the seat sees, and no more.
 
-All that is unknown is the order of the pile, a handful of *worlds*.  In one world the game is a puzzle without chance:
-`Search` looks for a line of placements that brings Hermie home, deepening on the number of *spare* rounds, those in
-which he does not move.  Over several worlds `plan` looks for the placement that can be won from in the most.
+All that is unknown is the order of the pile, a handful of *worlds*.  In each of them `Search` looks for a line that
+brings Hermie home; `plan` looks for the placement that can be won from in the most worlds.  As long as two worlds look
+the same, what is placed in them must be the same: a plan has a line for each world, and the lines of two worlds part
+only where a card that comes into sight tells them apart.
 """
 
 from __future__ import annotations
@@ -14,446 +15,114 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.bots.base import Bot, Budget
-from aitch.bots.hermit_board import MIDDLE, Board, board_of, pack_move
+from aitch.bots.hermit_board import Board
+from aitch.bots.hermit_search import Search, has_line, new_search
 from aitch.core.contract import State
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.position import (
-    BIG_BEACH,
-    CARD,
-    CELL,
-    COAST,
-    CRAB_DANCE,
-    CRASHING_WAVES,
-    DUNES,
-    EMPTY,
-    GARBAGE,
-    NATURE_RESERVE,
-    PLACE,
-    PULL,
-    ROTATE,
-    SANDCASTLE,
-    TURN,
-    driftwood,
-)
+from aitch.games.hermit.position import CARD, CELL, COAST, EMPTY, PLACE, PULL, ROTATE, TURN
 from aitch.games.hermit.state import Hermit
 
 SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
 MARGIN: Final = 0.1
 """So much earlier the search stops, to be done in time."""
-TABLE: Final = 1 << 17
-"""Entries of the table of positions that were searched in vain."""
-STACK: Final = 60000
 WORLDS: Final = 6
 """How many orders of the pile are imagined where there are too many to look at all."""
 SPARE: Final = 4
 """More spare rounds no win has: five cards and those behind Hermie are all there are to lay."""
+ALL: Final = 4000
+"""A width that leaves nothing out."""
 
 
-@final
-class Search:
-    """The game from one position on, in one world, as a puzzle."""
+class Effort:
+    """How hard one search tries: spare rounds, how many rests are followed at a node, cards laid in thought."""
 
-    board: Board
-    level: i64
-    task: i64
-    wood: i64
-    lenient: bool
-    printed: bool
-    hermie: i64
-    wave: i64
-    one: i64
-    """The hand: two cards, EMPTY where there is none."""
-    two: i64
-    pile: vec[i64]
-    """The supply from the top: the pile, then the whole Coast."""
-    piled: i64
-    """How many of `pile` are the pile's own."""
-    next: i64
-    """How many have been drawn."""
-    first: i64
-    """The leftmost place of the Coast that had a card at the beginning."""
-    danced: bool
-    salt: i64
-    keys: vec[i64]
-    spares: vec[i64]
-    moves: vec[i64]
-    """A stack of placements, and beside it what they are worth."""
-    worth: vec[i64]
-    used: i64
-    laid: i64
-    """Cards laid so far: what the search costs."""
-    limit: i64
-    stop_at: float
-    stopped: bool
-    width: i64
-    """How many placements that do not move Hermie are followed at a node."""
-    line: vec[i64]
-    """The placements that led here, and for each 1 if it moved Hermie."""
-    steps: vec[i64]
-    length: i64
-
-    # Rules
-
-    def draw(self) -> bool:
-        """Phase 1; False if the game is lost by it."""
-        limit: i64 = 1 if self.board.caps >= 2 else 2
-        while self.two == EMPTY and (self.one == EMPTY or limit == 2):
-            n = self.next
-            if n >= self.piled and n - self.piled + self.first >= self.hermie:
-                return self.lenient and self.one != EMPTY
-            card = self.pile[n]
-            self.next = n + 1
-            if self.one == EMPTY:
-                self.one = card
-            else:
-                self.two = card
-        return True
-
-    def permitted(self, move: i64) -> bool:
-        task = self.task
-        if task == GARBAGE:
-            return self.board.covered(move, True) == 0
-        if task == SANDCASTLE:
-            return self.board.within(move, 6)
-        if task == BIG_BEACH:
-            return self.board.covered(move, False) <= 2
-        return True
-
-    def is_home(self) -> bool:
-        """Whether a win now does the task; Hermie stands on the Wave."""
-        task = self.task
-        if task == NATURE_RESERVE:
-            return self.board.caps == 0
-        if task == CRASHING_WAVES:
-            return COAST - self.wave >= 4
-        if task == CRAB_DANCE:
-            return self.danced
-        if task == DUNES:
-            return self.unused() >= 2
-        return True
-
-    def unused(self) -> i64:
-        count: i64 = self.piled - self.next if self.next < self.piled else 0
-        if self.one != EMPTY:
-            count += 1
-        if not self.printed:
-            taken: i64 = self.next - self.piled if self.next > self.piled else 0
-            behind: i64 = self.hermie - self.first - taken
-            if behind > 0:
-                count += behind
-        return count
-
-    def play(self, move: i64, moves_hermie: bool) -> i64:
-        """Lays a card and moves Hermie and the Wave; 1 the game is won, -1 lost, 0 goes on with the next hand drawn.
-
-        The caller has kept the hand, the supply, both positions and `danced`, and puts them back.
-        """
-        board = self.board
-        board.lay(move)
-        self.laid += 1
-        if self.one == move >> 14:
-            self.one = self.two
-        self.two = EMPTY
-        if self.task == CRAB_DANCE and not self.danced and board.dances(move):
-            self.danced = True
-        if moves_hermie:
-            self.hermie += 1
-            if self.hermie == self.wave:
-                return 1 if self.is_home() else -1
-            twins = board.twins(move)
-            if twins == 2:
-                if self.wave - 1 != self.hermie:
-                    self.wave -= 1
-            elif twins == 0:
-                self.wave += 1
-        else:
-            self.wave += 1
-        if self.wave > COAST:
-            return -1
-        return 0 if self.draw() else -1
-
-    # Finding placements
-
-    def push_lines(self, card: i64) -> None:
-        """All placements of a card that lay the wanted pattern."""
-        turn: i64 = 0
-        while turn < 4:
-            if self.board.find_lines(card, turn, self.hermie):
-                self.push_found(card, turn)
-            turn += 1
-
-    def push_found(self, card: i64, turn: i64) -> None:
-        board = self.board
-        acc = board.acc
-        filtered = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
-        moves = self.moves
-        y = board.first_row()
-        last = board.last_row()
-        while y <= last:
-            m: i64 = acc[y] & MIDDLE
-            x: i64 = 0
-            while m != 0:
-                while m & 255 == 0:
-                    m = m >> 8
-                    x += 8
-                if m & 1:
-                    move = pack_move(card, turn, y, x)
-                    if self.used < STACK and (not filtered or self.permitted(move)):
-                        moves[self.used] = move
-                        self.used += 1
-                m = m >> 1
-                x += 1
-            y += 1
-
-    def push_others(self, card: i64, every: bool) -> None:
-        """All placements of a card that do not lay the wanted pattern; or every placement."""
-        board = self.board
-        rows: list[i64] = []
-        turn: i64 = 0
-        while turn < 4:
-            rows.clear()
-            some = not every and board.find_lines(card, turn, self.hermie)
-            y = board.first_row()
-            while y <= board.last_row():
-                rows.append(board.acc[y] if some else 0)
-                y += 1
-            board.find_legal(turn)
-            y = board.first_row()
-            for lines in rows:
-                board.acc[y] = board.acc[y] & ~lines
-                y += 1
-            self.push_found(card, turn)
-            turn += 1
-
-    def count_lines(self) -> i64:
-        """How many placements of the hand lay the wanted pattern; whether a task permits them is not looked at."""
-        count: i64 = 0
-        board = self.board
-        hand: i64 = 0
-        while hand < 2:
-            card: i64 = self.one if hand == 0 else self.two
-            turn: i64 = 0
-            while card != EMPTY and turn < 4:
-                if board.find_lines(card, turn, self.hermie):
-                    y = board.first_row()
-                    last = board.last_row()
-                    while y <= last:
-                        m: i64 = board.acc[y] & MIDDLE
-                        while m != 0:
-                            m = m & (m - 1)
-                            count += 1
-                        y += 1
-                turn += 1
-            hand += 1
-        return count
-
-    # Search
-
-    def key(self, spare: i64) -> i64:
-        """What is remembered of a vain search; with spare rounds it holds for the present `width` only."""
-        h: i64 = self.board.hash ^ self.salt
-        if spare > 0:
-            h = mix(h, self.width)
-        scalars: i64 = self.hermie * 16 + self.wave
-        scalars = scalars * 32 + self.next
-        scalars = (scalars * 32 + self.one + 1) * 32 + self.two + 1
-        return mix(h, scalars * 2 + (1 if self.danced else 0))
-
-    def solve(self, spare: i64) -> bool:
-        """Whether a win was found with at most so many rounds in which Hermie does not move; `line` then holds it."""
-        if self.laid >= self.limit or time.monotonic() >= self.stop_at:
-            self.stopped = True
-        if self.stopped:
-            return False
-        key = self.key(spare)
-        slot: i64 = key & (TABLE - 1)
-        if self.keys[slot] == key and self.spares[slot] >= spare:
-            return False
-        bottom = self.used
-        depth = self.length
-        found = self.solve_moving(spare, bottom)
-        self.used = bottom
-        if not found and spare > 0 and self.wave < COAST and not self.stopped:
-            found = self.solve_resting(spare, bottom)
-            self.used = bottom
-        if found:
-            return True
-        self.length = depth
-        if not self.stopped:
-            self.keys[slot] = key
-            self.spares[slot] = spare
-        return False
-
-    def solve_moving(self, spare: i64, bottom: i64) -> bool:
-        """Tries the placements that move Hermie, the most promising first."""
-        one = self.one
-        two = self.two
-        hermie = self.hermie
-        wave = self.wave
-        supply = self.next
-        danced = self.danced
-        self.push_lines(one)
-        if two != EMPTY:
-            self.push_lines(two)
-        top = self.used
-        last_step = wave == hermie + 1
-        board = self.board
-        i = bottom
-        while i < top:
-            move = self.moves[i]
-            value: i64 = -1
-            if last_step:
-                board.lay(move)
-                strong = board.best_line(move, hermie) >= self.wood
-                board.take_up(move)
-                if not strong:
-                    self.worth[i] = -1
-                    i += 1
-                    continue
-            result = self.play(move, True)
-            if result == 1:
-                self.line[self.length] = move
-                self.steps[self.length] = 1
-                self.length += 1
-            elif result == 0:
-                # Lines for the next pattern, and how near the Wave is.
-                lines = self.count_lines()
-                if lines > 0 or spare > 0:
-                    value = (lines if lines < 30 else 30) + 24 * (COAST - self.wave) + (0 if board.caps >= 2 else 6)
-            board.take_up(move)
-            self.one = one
-            self.two = two
-            self.hermie = hermie
-            self.wave = wave
-            self.next = supply
-            self.danced = danced
-            if result == 1:
-                return True
-            self.worth[i] = value
-            i += 1
-        return self.follow(spare, bottom, top, True, top)
-
-    def solve_resting(self, spare: i64, bottom: i64) -> bool:
-        """Tries the placements that do not move Hermie, those that make the most lines possible first."""
-        one = self.one
-        two = self.two
-        wave = self.wave
-        supply = self.next
-        danced = self.danced
-        # Before the last step a line may lack driftwood, so that it does not move Hermie.
-        last_step = wave == self.hermie + 1
-        self.push_others(one, last_step)
-        if two != EMPTY:
-            self.push_others(two, last_step)
-        top = self.used
-        board = self.board
-        i = bottom
-        while i < top:
-            move = self.moves[i]
-            value: i64 = -1
-            result = self.play(move, False)
-            if result == 0 and not (last_step and board.best_line(move, self.hermie) >= self.wood):
-                lines = self.count_lines()
-                if lines > 0 or spare > 1:
-                    value = lines + (0 if board.caps >= 2 else 3)
-                    if danced != self.danced:
-                        value += 40
-            board.take_up(move)
-            self.one = one
-            self.two = two
-            self.wave = wave
-            self.next = supply
-            self.danced = danced
-            self.worth[i] = value
-            i += 1
-        return self.follow(spare - 1, bottom, top, False, self.width)
-
-    def follow(self, spare: i64, bottom: i64, top: i64, moves_hermie: bool, width: i64) -> bool:
-        """Goes on from the placements between `bottom` and `top`, the best first, at most `width` of them."""
-        one = self.one
-        two = self.two
-        hermie = self.hermie
-        wave = self.wave
-        supply = self.next
-        danced = self.danced
-        board = self.board
-        moves = self.moves
-        worth = self.worth
-        start = bottom
-        while start < top and start - bottom < width:
-            best = start
-            i = start + 1
-            while i < top:
-                if worth[i] > worth[best]:
-                    best = i
-                i += 1
-            if worth[best] < 0:
-                return False
-            move = moves[best]
-            moves[best] = moves[start]
-            moves[start] = move
-            value = worth[best]
-            worth[best] = worth[start]
-            worth[start] = value
-            self.play(move, moves_hermie)
-            self.line[self.length] = move
-            self.steps[self.length] = 1 if moves_hermie else 0
-            self.length += 1
-            self.used = top
-            found = self.solve(spare)
-            if not found:
-                self.length -= 1
-            board.take_up(move)
-            self.one = one
-            self.two = two
-            self.hermie = hermie
-            self.wave = wave
-            self.next = supply
-            self.danced = danced
-            if found:
-                return True
-            if self.stopped:
-                return False
-            start += 1
-        return False
+    def __init__(self, spare: int, width: int, most: int) -> None:
+        self.spare = spare
+        self.width = width
+        self.most = most
 
 
 class Placement:
-    """A card, the cell where its upper left space goes, its turn, and where Hermie stands then."""
+    """A card, the cell where its upper left space goes and its turn; and where Hermie and the Wave stand before it."""
 
-    def __init__(self, card: int, cell: int, turn: int, hermie: int) -> None:
+    def __init__(self, card: int, cell: int, turn: int, hermie: int, wave: int) -> None:
         self.card = card
         self.cell = cell
         self.turn = turn
         self.hermie = hermie
+        self.wave = wave
+
+
+class Line:
+    """How the game is won if the supply comes in this order."""
+
+    def __init__(self, supply: list[int], placements: list[Placement]) -> None:
+        self.supply = supply
+        self.placements = placements
 
 
 class Plan:
     """What the solver wants to do, and how sure it is."""
 
-    def __init__(self, line: list[Placement], won: int, worlds: int, laid: int) -> None:
-        self.line = line
-        """The next placement, and the whole line to the win where it is known."""
-        self.won = won
-        """In how many of the worlds, the possible orders of the pile, a win was found."""
+    def __init__(self, first: Placement, lines: list[Line], worlds: int, laid: int) -> None:
+        self.first = first
+        self.lines = lines
+        """For each order of the pile in which a win was found, how."""
+        self.won = len(lines)
         self.worlds = worlds
+        """How many orders of the pile there are."""
         self.laid = laid
         """How many cards were laid in the search for it."""
         self.complete = False
         """Every line was tried in vain: there is no win, in the single world there is."""
 
+    @property
+    def line(self) -> list[Placement]:
+        """The next placement, and the whole line to the win where one is known."""
+        return self.lines[0].placements if self.lines else [self.first]
+
 
 class Candidate:
-    def __init__(self, move: int, moves_hermie: bool, worth: int, worlds: int) -> None:
+    """A placement, and how good it looks."""
+
+    def __init__(self, move: int, moves_hermie: bool) -> None:
         self.move = move
         self.moves_hermie = moves_hermie
-        self.worth = worth
-        self.won: list[bool] = [False] * worlds
+        self.gain = 0
+        """By where Hermie and the Wave stand after it."""
+        self.worth = 0
+        """By the lines that it makes possible, too."""
+        self.lines: dict[int, list[Placement]] = {}
+        """The lines found that begin with it, by world."""
 
     def rank(self) -> int:
-        return 100000 * sum([1 for won in self.won if won]) + self.worth
+        return 100000 * len(self.lines) + self.worth
+
+
+def rank_of(candidate: Candidate) -> int:
+    return candidate.rank()
+
+
+class Standing:
+    """What a placement changes beside the board."""
+
+    def __init__(self, search: Search) -> None:
+        self.hermie: i64 = search.hermie
+        self.wave: i64 = search.wave
+        self.one: i64 = search.one
+        self.two: i64 = search.two
+        self.next: i64 = search.next
+        self.danced = search.danced
+
+    def restore(self, search: Search) -> None:
+        search.hermie = self.hermie
+        search.wave = self.wave
+        search.one = self.one
+        search.two = self.two
+        search.next = self.next
+        search.danced = self.danced
 
 
 class Root:
@@ -462,65 +131,99 @@ class Root:
     def __init__(self, seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> None:
         s: i64 = seen.seat
         self.worlds = worlds
+        self.supplies: list[vec[i64]] = [supply_of(world) for world in worlds]
         self.stop_at = time.monotonic() + seconds - MARGIN if seconds > 0.0 else 1e18
         self.left = most if most > 0 else 1 << 60
         self.spent = 0
-        self.search = new_search(seen, s)
-        self.hermie = seen.hermie
-        self.wave = seen.wave
-        self.one = seen.hands[2 * s]
-        self.two = seen.hands[2 * s + 1]
-        self.danced = seen.areas[s].danced
-        self.picked = seen.picked if self.two != EMPTY else EMPTY
+        search = new_search(seen, s)
+        self.search = search
+        self.start = Standing(search)
+        self.picked: i64 = seen.picked if search.two != EMPTY else EMPTY
         """The card that has been chosen out of two already."""
-        self.place = seen.place
+        self.place: i64 = seen.place
         self.blocked = is_blocked(seen)
         """Another player cannot lay the pattern in this round: Hermie will not move, whatever is placed."""
+        self.enter(0)
 
     def enter(self, world: int) -> None:
-        """Sets the search to the position, in one of the worlds."""
-        search = self.search
-        supply: list[i64] = []
-        for card in self.worlds[world]:
-            supply.append(card)
-        search.pile = vec[i64](supply)
-        search.salt = mix(77, world)
-        search.hermie = self.hermie
-        search.wave = self.wave
-        search.one = self.one
-        search.two = self.two
-        search.next = 0
-        search.danced = self.danced
-        search.used = 0
-        search.length = 0
+        """From here on the supply comes in this order."""
+        self.search.pile = self.supplies[world]
+        self.search.salt = mix(77, world)
 
     def out(self) -> bool:
         return self.left <= 0 or time.monotonic() >= self.stop_at
 
-    def run(self, spare: int, width: int, most: int) -> bool:
-        """Searches on from where the search stands, laying so many cards at most."""
+    def run(self, world: int, effort: Effort) -> list[Placement] | None:
+        """A line to the win from where the search stands, if one is found."""
+        self.enter(world)
         search = self.search
+        search.used = 0
+        search.length = 0
         search.laid = 0
-        search.limit = min(most, self.left)
+        search.limit = min(effort.most, self.left)
         search.stop_at = self.stop_at
         search.stopped = False
-        search.width = width
-        found = search.solve(spare)
+        search.width = effort.width
+        found = search.solve(effort.spare)
         self.spent += search.laid
         self.left -= search.laid
-        return found
-
-    def line(self) -> list[Placement]:
-        search = self.search
-        found: list[Placement] = []
-        hermie = self.hermie
+        if not found:
+            return None
+        line: list[Placement] = []
         for i in range(search.length):
-            hermie += 1 if search.steps[i] else 0
-            found.append(placement(search.board, search.line[i], hermie))
-        return found
+            line.append(placement(search.board, search.line[i], search.hermies[i], search.waves[i]))
+        return line
 
-    def placement(self, move: int, moves_hermie: bool) -> Placement:
-        return placement(self.search.board, move, self.hermie + (1 if moves_hermie else 0))
+    def run_all(self, worlds: list[int], effort: Effort) -> dict[int, list[Placement]]:
+        """The same for several worlds that look the same from here: lines that begin with one placement."""
+        best: dict[int, list[Placement]] = {}
+        tried: list[int] = []
+        for world in worlds:
+            line = self.run(world, effort)
+            if line is None:
+                continue
+            if not best:
+                best = {world: line}
+            move = self.search.line[0]
+            if len(worlds) > 1 and move not in tried:
+                tried.append(move)
+                found = self.run_after(move, self.search.steps[0] == 1, worlds, effort)
+                if len(found) > len(best):
+                    best = found
+            if len(best) == len(worlds):
+                break
+        return best
+
+    def run_after(self, move: int, moves_hermie: bool, worlds: list[int], effort: Effort) -> dict[int, list[Placement]]:
+        """The same after a placement, which may tell some of the worlds apart."""
+        search = self.search
+        before = Standing(search)
+        step = placement(search.board, move, search.hermie, search.wave)
+        lines: dict[int, list[Placement]] = {}
+        alike: dict[tuple[int, int, int, int], list[int]] = {}
+        for world in worlds:
+            self.enter(world)
+            result = search.play(move, moves_hermie)
+            if result == 1:
+                lines[world] = [step]
+            elif result == 0:
+                top: int = search.pile[search.next] if search.next < search.piled else EMPTY
+                sight: tuple[int, int, int, int] = (search.one, search.two, search.next, top)
+                alike.setdefault(sight, []).append(world)
+            search.board.take_up(move)
+            before.restore(search)
+        spare = effort.spare if moves_hermie else effort.spare - 1
+        for together in alike.values():
+            if spare < 0:
+                break
+            self.enter(together[0])
+            search.play(move, moves_hermie)
+            found = self.run_all(together, Effort(spare, effort.width, effort.most))
+            for world, line in found.items():
+                lines[world] = [step, *line]
+            search.board.take_up(move)
+            before.restore(search)
+        return lines
 
     def candidates(self) -> list[Candidate]:
         """Every placement, the most promising first."""
@@ -528,65 +231,79 @@ class Root:
         search = self.search
         found: list[Candidate] = []
         for moving in (False,) if self.blocked else (True, False):
-            for card in (self.one, self.two):
+            for card in (self.start.one, self.start.two):
                 if card == EMPTY or self.picked not in (EMPTY, card):
                     continue
                 search.used = 0
                 if moving:
-                    search.push_lines(card)
+                    search.push_strong(card)
+                elif self.blocked:
+                    search.push_others(card, True)
                 else:
-                    search.push_others(card, self.blocked or self.wave == self.hermie + 1)
+                    search.push_resting(card)
                 for move in [search.moves[i] for i in range(search.used)]:
                     if self.place in (EMPTY, search.board.cell_of(move)):
-                        self.add_candidate(found, move, moving)
+                        found.append(self.judge(Candidate(move, moving)))
         found.sort(key=rank_of, reverse=True)
         return found
 
-    def add_candidate(self, found: list[Candidate], move: int, moving: bool) -> None:
-        search = self.search
-        if self.wave == self.hermie + 1 and not self.blocked:
-            search.board.lay(move)
-            strong = search.board.best_line(move, self.hermie) >= search.wood
-            search.board.take_up(move)
-            if strong != moving:
-                return
-        result = search.play(move, moving)
-        worth: i64 = -1000 if result < 0 else 10000
-        if result == 0:
-            lines = search.count_lines()
-            worth = (lines if lines < 30 else 30) + 24 * (COAST - search.wave) + (0 if search.board.caps >= 2 else 6)
-            worth += 10 * search.hermie
-        search.board.take_up(move)
-        self.enter(0)
-        found.append(Candidate(move, moving, worth, len(self.worlds)))
-
-    def try_candidate(self, candidate: Candidate, world: int, spare: int, width: int, most: int) -> bool:
-        """Whether a win is found after this placement."""
-        if candidate.won[world]:
-            return True
-        if not candidate.moves_hermie and spare == 0:
-            return False
-        self.enter(world)
+    def judge(self, candidate: Candidate) -> Candidate:
         search = self.search
         result = search.play(candidate.move, candidate.moves_hermie)
-        won = result == 1
         if result == 0:
-            won = self.run(spare if candidate.moves_hermie else spare - 1, width, most)
+            candidate.gain = 24 * (COAST - search.wave) + 10 * search.hermie
+            lines = search.count_lines()
+            candidate.worth = candidate.gain + (lines if lines < 30 else 30) + (0 if search.board.caps >= 2 else 6)
+        else:
+            candidate.gain = candidate.worth = -1000 if result < 0 else 10000
         search.board.take_up(candidate.move)
-        candidate.won[world] = won
-        return won
+        self.start.restore(search)
+        return candidate
+
+    def try_candidate(self, candidate: Candidate, effort: Effort) -> bool:
+        """Whether a win is found after this placement in every world."""
+        count = len(self.worlds)
+        if len(candidate.lines) < count:
+            found = self.run_after(candidate.move, candidate.moves_hermie, list(range(count)), effort)
+            if len(found) > len(candidate.lines):
+                candidate.lines = found
+        return len(candidate.lines) == count
+
+    def plan(self, best: Candidate) -> Plan:
+        first = placement(self.search.board, best.move, self.start.hermie, self.start.wave)
+        lines = [Line(self.worlds[world], line) for world, line in best.lines.items()]
+        return Plan(first, lines, len(self.worlds), self.spent)
 
 
-def rank_of(candidate: Candidate) -> int:
-    return candidate.rank()
-
-
-ALL: Final = 4000
-"""A width that leaves nothing out."""
-STAGES: Final = [(0, 0, 20000), (1, ALL, 150000), (2, 12, 100000), (2, 60, 200000), (3, 20, 200000), (2, ALL, 300000)]
-"""Spare rounds, width and cost of one search after the other, in a single world."""
-ROUNDS: Final = [(1, ALL, 500, 600), (2, 10, 5000, 200), (2, 30, 30000, 60), (3, 20, 60000, 40), (3, 100, 200000, 20)]
-"""The same over several worlds, and how many placements are looked at in each round."""
+ALONE: Final = [
+    Effort(0, 0, 20000),
+    Effort(1, ALL, 150000),
+    Effort(2, 12, 100000),
+    Effort(2, 60, 200000),
+    Effort(3, 20, 200000),
+    Effort(2, ALL, 300000),
+]
+"""One search after the other where there is a single world."""
+HINTS: Final = [
+    Effort(1, 20, 3000),
+    Effort(2, 10, 15000),
+    Effort(2, 30, 30000),
+    Effort(3, 20, 60000),
+    Effort(3, 60, 60000),
+    Effort(SPARE, 200, 200000),
+]
+"""The same in each of several worlds: the placements that win in one of them are tried in all."""
+TRIES: Final = [
+    Effort(1, ALL, 400),
+    Effort(2, 8, 1500),
+    Effort(2, 20, 3000),
+    Effort(3, 12, 6000),
+    Effort(3, 30, 20000),
+    Effort(SPARE, 200, 200000),
+]
+"""Then so hard the most promising placements are tried."""
+TRIED: Final = [30, 60, 100, 100, 1000, 1000]
+"""And so many of them."""
 
 
 def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Plan:
@@ -594,9 +311,13 @@ def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Pla
 
     Among several players each solves the own play area, as if the others always did their part.
     """
-    root = Root(seen, worlds_of(seen, rng), seconds, most)
+    return plan_in(seen, worlds_of(seen, rng), seconds, most)
+
+
+def plan_in(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> Plan:
+    root = Root(seen, worlds, seconds, most)
     free = root.picked == EMPTY and root.place == EMPTY and not root.blocked
-    return plan_one(root) if len(root.worlds) == 1 and free else plan_many(root)
+    return plan_one(root) if len(worlds) == 1 and free else plan_many(root)
 
 
 def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> Plan:
@@ -605,55 +326,36 @@ def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> 
 
 
 def plan_one(root: Root) -> Plan:
-    for spare, width, most in STAGES:
-        root.enter(0)
-        if root.run(spare, width, most):
-            return Plan(root.line(), 1, 1, root.spent)
+    for effort in ALONE + [Effort(spare, ALL, 1 << 60) for spare in range(3, SPARE + 1)]:
+        line = root.run(0, effort)
+        if line is not None:
+            return Plan(line[0], [Line(root.worlds[0], line)], 1, root.spent)
         if root.out():
             break
-    for spare in range(3, SPARE + 1):
-        if not root.out():
-            root.enter(0)
-            if root.run(spare, ALL, 1 << 60):
-                return Plan(root.line(), 1, 1, root.spent)
     complete = not root.search.stopped and not root.out()
-    best = root.candidates()[0]
-    found = Plan([root.placement(best.move, best.moves_hermie)], 0, 1, root.spent)
+    found = root.plan(root.candidates()[0])
     found.complete = complete
     return found
 
 
 def plan_many(root: Root) -> Plan:
     candidates = root.candidates()
-    count = len(root.worlds)
-    for world in range(0 if root.blocked else count):
-        root.enter(world)
-        if root.run(2, 10, 20000):
+    for hint, effort, tried in zip(HINTS, TRIES, TRIED, strict=True):
+        for world in range(0 if root.blocked else len(root.worlds)):
+            if root.out() or root.run(world, hint) is None:
+                continue
             first = root.search.line[0]
             for candidate in candidates:
-                if candidate.move == first:
-                    candidate.won[world] = True
-                    candidate.worth += 1000
-                    if won_all(root, candidate, 2, 30, 20000):
-                        return Plan([root.placement(first, candidate.moves_hermie)], count, count, root.spent)
-    for spare, width, most, tried in ROUNDS:
+                if candidate.move == first and root.try_candidate(candidate, hint):
+                    return root.plan(candidate)
         candidates.sort(key=rank_of, reverse=True)
         for candidate in candidates[:tried]:
             if root.out():
                 break
-            if won_all(root, candidate, spare, width, most):
-                return Plan([root.placement(candidate.move, candidate.moves_hermie)], count, count, root.spent)
+            if root.try_candidate(candidate, effort):
+                return root.plan(candidate)
     candidates.sort(key=rank_of, reverse=True)
-    best = candidates[0]
-    return Plan([root.placement(best.move, best.moves_hermie)], sum([1 for w in best.won if w]), count, root.spent)
-
-
-def won_all(root: Root, candidate: Candidate, spare: int, width: int, most: int) -> bool:
-    every = True
-    for world in range(len(root.worlds)):
-        if not root.try_candidate(candidate, world, spare, width, most):
-            every = False
-    return every
+    return root.plan(candidates[0])
 
 
 def is_blocked(seen: Hermit) -> bool:
@@ -661,41 +363,20 @@ def is_blocked(seen: Hermit) -> bool:
     for s in range(seen.seats):
         if s < seen.seat and seen.areas[s].best_line(seen.deck, seen.coast[seen.hermie]) < 0:
             return True
-        if s > seen.seat:
-            search = new_search(seen, s)
-            search.hermie = seen.hermie
-            search.one = seen.hands[2 * s]
-            search.two = seen.hands[2 * s + 1]
-            if search.count_lines() == 0:
-                return True
+        if s > seen.seat and not has_line(seen, s):
+            return True
     return False
 
 
-def new_search(seen: Hermit, s: i64) -> Search:
-    search = Search()
-    search.board = board_of(seen.deck, seen.areas[s], [seen.coast[i] for i in range(COAST)])
-    search.level = seen.level
-    search.task = seen.task
-    search.wood = driftwood(seen.level)
-    search.lenient = seen.lenient
-    search.printed = seen.printed
-    search.piled = seen.piles[s]
-    search.first = 1
-    while search.first <= COAST and (s > 0 or seen.coast[search.first - 1] < 0):
-        search.first += 1
-    search.keys = vec[i64]([0] * TABLE)
-    search.spares = vec[i64]([0] * TABLE)
-    search.moves = vec[i64]([0] * STACK)
-    search.worth = vec[i64]([0] * STACK)
-    search.line = vec[i64]([0] * 32)
-    search.steps = vec[i64]([0] * 32)
-    search.laid = 0
-    search.length = 0
-    return search
+def placement(board: Board, move: i64, hermie: i64, wave: i64) -> Placement:
+    return Placement(move >> 14, board.cell_of(move), (move >> 12) & 3, hermie, wave)
 
 
-def placement(board: Board, move: i64, hermie: i64) -> Placement:
-    return Placement(move >> 14, board.cell_of(move), (move >> 12) & 3, hermie)
+def supply_of(world: list[int]) -> vec[i64]:
+    cards: list[i64] = []
+    for card in world:
+        cards.append(card)
+    return vec[i64](cards)
 
 
 def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
@@ -753,12 +434,13 @@ def orders(cards: list[int]) -> list[list[int]]:
 
 @final
 class HermitSolver(Bot):
-    """Plays Hermit by `plan`, and keeps a line to the win once it has found one."""
+    """Plays Hermit by `plan`, and keeps to the lines to the win that it has found."""
 
     def __init__(self) -> None:
-        self.line: list[Placement] = []
-        self.hermie = 0
-        """Where Hermie stands when the next placement of the line is due."""
+        self.lines: list[Line] = []
+        """The lines of the last plan, what has been placed left out."""
+        self.step: Placement | None = None
+        """The placement that is being made."""
         self.plans: list[Plan] = []
         """What it found out at each placement, for those who want to know."""
 
@@ -766,26 +448,52 @@ class HermitSolver(Bot):
         assert isinstance(seen, Hermit)
         if seen.asked not in (CARD, PLACE, ROTATE):
             return PULL
-        if not self.line or self.hermie != seen.hermie or not fits(seen, self.line[0]):
+        step = self.step
+        if step is None or not fits(seen, step):
+            step = self.decide(seen, rng, budget)
+        self.step = None if seen.asked == ROTATE else step
+        return word_of(seen, step)
+
+    def decide(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
+        """The next placement: by the last plan if it foresaw all that can be, else by a new one."""
+        worlds = worlds_of(seen, rng)
+        step = self.foreseen(seen, worlds)
+        if step is None:
             seconds = budget.seconds if budget.seconds > 0.0 or budget.iterations > 0 else SECONDS
-            found = plan(seen, rng, seconds, budget.iterations)
+            found = plan_in(seen, worlds, seconds, budget.iterations)
             self.plans.append(found)
-            self.line = found.line
-            self.hermie = seen.hermie
-        step = self.line[0]
-        if seen.asked == CARD:
-            return step.card
-        if seen.asked == PLACE:
-            return CELL + step.cell
-        self.line = self.line[1:]
-        self.hermie = step.hermie
-        return TURN + step.turn
+            self.lines = found.lines
+            step = found.first
+        self.lines = [Line(line.supply, line.placements[1:]) for line in self.lines]
+        return step
+
+    def foreseen(self, seen: Hermit, worlds: list[list[int]]) -> Placement | None:
+        """The next placement of the last plan, if it has a line for every world that is still possible."""
+        step: Placement | None = None
+        kept: list[Line] = []
+        for world in worlds:
+            matching = [line for line in self.lines if line.placements and line.supply[-len(world) :] == world]
+            if not matching or not fits(seen, matching[0].placements[0]):
+                return None
+            kept.append(matching[0])
+            step = matching[0].placements[0]
+        self.lines = kept
+        return step
 
 
 def fits(seen: Hermit, step: Placement) -> bool:
     """Whether a placement of an earlier plan answers the question that is asked now."""
+    if (seen.hermie, seen.wave) != (step.hermie, step.wave):
+        return False
     if seen.asked == CARD:
-        return step.card in (seen.hands[0], seen.hands[1])
+        return step.card in (seen.hands[2 * seen.seat], seen.hands[2 * seen.seat + 1])
     if seen.asked == PLACE:
         return step.card == seen.picked
     return step.card == seen.picked and step.cell == seen.place
+
+
+def word_of(seen: Hermit, step: Placement) -> int:
+    """The answer by which a placement is begun or gone on with."""
+    if seen.asked == CARD:
+        return step.card
+    return CELL + step.cell if seen.asked == PLACE else TURN + step.turn

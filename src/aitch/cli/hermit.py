@@ -38,7 +38,7 @@ from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
 from aitch.games.hermit.state import Hermit
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
-MOST = 700_000
+MOST = 1_200_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
 CLAIRVOYANT = 10 * MOST
 """The same for one who knows the pile and looks for a whole line."""

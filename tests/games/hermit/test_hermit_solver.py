@@ -6,7 +6,7 @@ import pytest
 from hermit_games import hermit, random_game
 
 from aitch.bots.base import Budget
-from aitch.bots.hermit_solver import HermitSolver, Root, plan, plan_known, worlds_of
+from aitch.bots.hermit_solver import HermitSolver, Line, Root, plan, plan_known, worlds_of
 from aitch.cli.hermit import Deal, follow, play_deal
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.rng import Rng
@@ -57,7 +57,7 @@ def test_finds_exactly_the_placements_that_move_hermie(task: str) -> None:
             found = set()
             for candidate in root.candidates():
                 if candidate.moves_hermie:
-                    step = root.placement(candidate.move, True)
+                    step = root.plan(candidate).first
                     found.add((step.card, CELL + step.cell, TURN + step.turn))
             assert found == placements_that_move(state)
     assert looked >= 6
@@ -135,6 +135,62 @@ def test_worlds_are_all_orders_that_agree_with_what_is_seen() -> None:
         assert world[0] == state.tops[0]
         assert sorted(world[1 : 1 + len(below)]) == below
         assert world[1 + len(below) :] == [state.coast[i] for i in range(10)]
+
+
+def test_worlds_that_look_the_same_get_the_same_placements() -> None:
+    """The lines of a plan part only where a card that comes into sight tells their worlds apart."""
+    parted = 0
+    for seed in range(1, 30):
+        state = deal(seed, level="crayfish").state
+        found = plan(state.seen_by(0), Rng(1), 0.0, 20000)
+        if len(found.lines) < 2:
+            continue
+        for one in found.lines:
+            for two in found.lines:
+                if one is not two:
+                    parted += compare(state, one, two)
+    assert parted >= 10
+
+
+def compare(state: Hermit, one: Line, two: Line) -> int:
+    """Plays two lines beside each other, each in its world; 1 if they part."""
+    here, there = play_in(state, one), play_in(state, two)
+    for before, after in zip(here, there, strict=False):
+        if before.key() != after.key():
+            return 1
+        step, other = (line.placements[len(before.areas[0].laid) - 1] for line in (one, two))
+        assert (step.card, step.cell, step.turn) == (other.card, other.cell, other.turn)
+    return 0
+
+
+def play_in(state: Hermit, line: Line) -> list[Hermit]:
+    """The positions before each placement of a line, in its world; it must win."""
+    world = state.copy()
+    shown: list[Hermit] = []
+    for step in line.placements:
+        shown.append(world.copy())
+        assert (world.hermie, world.wave) == (step.hermie, step.wave)
+        if world.asked == CARD:
+            world.choose(step.card)
+        world.choose(CELL + step.cell)
+        world.choose(TURN + step.turn)
+        while world.seat == CHANCE:
+            drawn = int(state.piles[0]) - int(world.piles[0])
+            world.apply(line.supply[drawn])
+    assert hermit().ending(world) == "won"
+    return shown
+
+
+def test_a_plan_for_every_world_is_kept_to() -> None:
+    kept = 0
+    for seed in range(1, 12):
+        played = deal(seed, level="shrimp")
+        _, plans = play_deal(played, Budget(iterations=20000), seed)
+        if plans[0].won == plans[0].worlds:
+            kept += 1
+            assert len(plans) == 1
+            assert hermit().ending(played.state) == "won"
+    assert kept >= 3
 
 
 def test_it_takes_no_full_position() -> None:

@@ -1,0 +1,86 @@
+"""Players of Hermit from beginner to expert, alone or in company: how much they see, and how far they think."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from aitch.bots.base import Bot, Budget
+from aitch.bots.hermit_solver import HermitSolver, Placement, Root, fits, word_of, worlds_of
+from aitch.core.contract import State
+from aitch.core.errors import AitchError
+from aitch.core.rng import Rng
+from aitch.games.hermit.position import CARD, PLACE, PULL, ROTATE
+from aitch.games.hermit.state import Hermit
+
+SECONDS: Final = 0.9
+"""No level thinks longer about an answer."""
+STRONG: Final = 2000
+"""How many cards the Strong level lays in thought for a placement."""
+EXPERT: Final = 500_000
+"""The same for the Expert: about half a second."""
+PLAYERS: Final = ["beginner", "casual", "strong", "expert"]
+OVERSIGHT: Final = 3
+"""A Beginner sees one placement out of so many."""
+
+
+class UnknownLevel(AitchError):
+    """No level of that name."""
+
+
+def level_bot(level: str) -> Bot:
+    """A fresh player of a level, for one seat of one match."""
+    if level == "beginner":
+        return Looker(OVERSIGHT, False)
+    if level == "casual":
+        return Looker(1, True)
+    if level == "strong":
+        return Thinker(STRONG)
+    if level == "expert":
+        return Thinker(EXPERT)
+    raise UnknownLevel(f"Hermit has no level {level!r}. There are: {', '.join(PLAYERS)}")
+
+
+@final
+class Looker(Bot):
+    """Looks at the placements it can make now, and not at what comes after them."""
+
+    def __init__(self, oversight: int, foresight: bool) -> None:
+        self.oversight = oversight
+        """Of so many placements it sees one."""
+        self.foresight = foresight
+        """It minds how the next pattern can be laid; else only where Hermie and the Wave go."""
+        self.step: Placement | None = None
+        """The placement that is being made."""
+
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        assert isinstance(seen, Hermit)
+        if seen.asked not in (CARD, PLACE, ROTATE):
+            return PULL
+        step = self.step
+        if step is None or not fits(seen, step):
+            step = self.look(seen, rng)
+        self.step = None if seen.asked == ROTATE else step
+        return word_of(seen, step)
+
+    def look(self, seen: Hermit, rng: Rng) -> Placement:
+        root = Root(seen, worlds_of(seen, rng)[:1], 0.0, 0)
+        candidates = root.candidates()
+        noticed = [candidate for candidate in candidates if rng.below(self.oversight) == 0] or candidates
+        worths = [candidate.worth if self.foresight else candidate.gain for candidate in noticed]
+        best = max(worths)
+        chosen = noticed[rng.pick([i for i, worth in enumerate(worths) if worth == best])]
+        return root.plan(chosen).first
+
+
+@final
+class Thinker(Bot):
+    """The solver with a budget of its own."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.solver = HermitSolver()
+
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        seconds = min(SECONDS, budget.seconds) if budget.seconds > 0.0 else SECONDS
+        most = min(self.most, budget.iterations) if budget.iterations > 0 else self.most
+        return self.solver.think(seen, options, rng, Budget(seconds, most))
