@@ -70,7 +70,7 @@ def test_neighbours_change() -> None:
 
 
 def test_every_meeting_has_its_games() -> None:
-    setup = setup_of(ROBIN, "hermetica", ["random", "greedy", "search"], 3)
+    setup = setup_of(ROBIN, "hermetica", ["random", "greedy", "casual"], 3)
     assert (setup.block, setup.deals, setup.total) == (2, 2, 12)
     fixtures = [setup.fixture(number) for number in range(setup.total)]
     met = Counter(frozenset(fixture.players) for fixture in fixtures)

@@ -175,7 +175,7 @@ def make_setup(
 
 def make_bot(name: str, game: Game) -> Bot:
     """A fresh bot for one seat of one match."""
-    return find_bot(name).make()
+    return find_bot(name).make(game)
 
 
 def are_partners(start: State) -> bool:

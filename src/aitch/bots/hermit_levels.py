@@ -12,8 +12,6 @@ from aitch.core.rng import Rng
 from aitch.games.hermit.position import CARD, PLACE, PULL, ROTATE
 from aitch.games.hermit.state import Hermit
 
-SECONDS: Final = 0.9
-"""No level thinks longer about an answer."""
 STRONG: Final = 2000
 """How many cards the Strong level lays in thought for a placement."""
 EXPERT: Final = 500_000
@@ -81,6 +79,5 @@ class Thinker(Bot):
         self.solver = HermitSolver()
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        seconds = min(SECONDS, budget.seconds) if budget.seconds > 0.0 else SECONDS
         most = min(self.most, budget.iterations) if budget.iterations > 0 else self.most
-        return self.solver.think(seen, options, rng, Budget(seconds, most))
+        return self.solver.think(seen, options, rng, Budget(budget.seconds, most))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
 
 from aitch.bots.base import Bot
 from aitch.bots.greedy import GreedyBot
+from aitch.bots.levels import BEGINNER, CASUAL, EXPERT, STRONG, make_level
 from aitch.bots.random import RandomBot
-from aitch.bots.search import SearchBot
 from aitch.core.errors import AitchError
+from aitch.core.game import Game
 
 
 class UnknownBot(AitchError):
@@ -17,31 +17,29 @@ class UnknownBot(AitchError):
 
 
 class Entry:
-    """One kind of bot.  `make` gives a fresh one, for one seat of one match."""
+    """One kind of bot."""
 
-    def __init__(self, name: str, title: str, help: str, make: Callable[[], Bot]) -> None:
+    def __init__(self, name: str, title: str, help: str) -> None:
         self.name = name
         self.title = title
         self.help = help
-        self.make = make
 
-
-def random_bot() -> Bot:
-    return RandomBot()
-
-
-def greedy_bot() -> Bot:
-    return GreedyBot()
-
-
-def search_bot() -> Bot:
-    return SearchBot(iterations=600, seconds=1.0)
+    def make(self, game: Game) -> Bot:
+        """A fresh one, for one seat of one match."""
+        if self.name == "random":
+            return RandomBot()
+        if self.name == "greedy":
+            return GreedyBot()
+        return make_level(self.name, game)
 
 
 ROSTER = [
-    Entry("random", "Random", "Any legal answer, each as likely as the others.", random_bot),
-    Entry("greedy", "Greedy", "Looks one whole move ahead and takes what the game's score likes best.", greedy_bot),
-    Entry("search", "Search", "Looks several moves ahead, about a second for each.", search_bot),
+    Entry(BEGINNER, "Beginner", "Knows the rules, looks at the next move, and overlooks things."),
+    Entry(CASUAL, "Casual", "Makes the move that looks best now, without thinking of yours."),
+    Entry(STRONG, "Strong", "Thinks ahead for a moment."),
+    Entry(EXPERT, "Expert", "Thinks ahead for up to a second."),
+    Entry("greedy", "Greedy", "For comparisons: the best score one move ahead, without a mistake."),
+    Entry("random", "Random", "For comparisons: any legal answer, each as likely as the others."),
 ]
 
 

@@ -85,8 +85,8 @@ def arena(
     Where all seats win or lose together, each bot plays the same deals with copies of itself.
 
     [dim]Examples:[/]
-      aitch arena hermetica --bots greedy,search,random --games 100 --workers 2
-      aitch arena hermetica --sprt search,greedy
+      aitch arena hermetica --bots greedy,strong,random --games 100 --workers 2
+      aitch arena hermetica --sprt expert,strong
       aitch arena hyperborea --balance --bots greedy --games 200 --markdown balance.md --svg balance.svg
     """
     say_interpreted()

@@ -55,7 +55,7 @@ class Thinker:
         if place not in self.bots:
             if any(seed != question.seed for seed, _, _ in self.bots):
                 self.bots.clear()
-            self.bots[place] = find_bot(question.bot).make()
+            self.bots[place] = find_bot(question.bot).make(game)
         rng = rng_for(question.seed, seen.seat, question.ply)
         return self.bots[place].answer(seen, rng, Budget(seconds=SECONDS))
 

@@ -109,7 +109,7 @@ def new_table(
 ) -> Table:
     count = game.count(seats)
     start = start_of(game, options, count, position)
-    players = lineup(game, count, seat_numbers(game, count, seat or ["0"]), split_bots(bots) or ["greedy"])
+    players = lineup(game, count, seat_numbers(game, count, seat or ["0"]), split_bots(bots) or ["casual"])
     match = Match(game, options, count, Dice(), seat_holders(game, count, players), start)
     return Table(match, players, content or "default", new_seed())
 

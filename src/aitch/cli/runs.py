@@ -138,7 +138,7 @@ def play_one(
     rngs = [rng_for("selfplay", seed, number, seat) for seat in range(seats)]
     state = start.copy()
     budget = Budget(seconds=UNHURRIED, iterations=iterations)
-    answers = play_out(state, [find_bot(bot).make() for bot in players], rngs, dice, budget)
+    answers = play_out(state, [find_bot(bot).make(game) for bot in players], rngs, dice, budget)
     results.add(players, state.returns(), state.scores(), game.ending(state), len(answers))
     if records is not None:
         match = Match(game, options, seats, dice, players, start.copy() if placed else None)

@@ -309,7 +309,7 @@ def resume(record: Record, game: Game, content: str, file: Path, people: list[in
         if bots:
             players = lineup(game, match.seats, [i for i, bot in enumerate(players) if not bot], bots)
     else:
-        players = lineup(game, match.seats, people, bots or ["greedy"])
+        players = lineup(game, match.seats, people, bots or ["casual"])
     match.names = seat_holders(game, match.seats, players, match.names)
     if match.dice is None:
         # Nobody here knows the seed: other dice go on, and what was promised of the first cannot be kept.

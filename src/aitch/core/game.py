@@ -92,6 +92,8 @@ class Game:
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
     pack: Pack
+    simulations: tuple[int, int] = (60, 400)
+    """How many positions the programs Strong and Expert think through for a move."""
 
     def with_content(self, pack: Pack) -> Game:
         """This game with another content pack."""

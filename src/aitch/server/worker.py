@@ -74,7 +74,7 @@ Reply = Thought | HasRead | Failed
 def think(job: Think) -> Thought:
     game = game_of(job.game, job.pack)
     seen = game.start(job.options, job.seats).load(job.seen)
-    bot = find_bot(job.bot).make()
+    bot = find_bot(job.bot).make(game)
     return Thought(bot.answer(seen, Rng(job.seed), Budget(job.seconds)))
 
 

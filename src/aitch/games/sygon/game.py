@@ -78,6 +78,7 @@ class SygonGame(Game):
             ["last", "first"],
         ),
     ]  # fmt: skip
+    simulations = (60, 500)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 
