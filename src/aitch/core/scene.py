@@ -48,6 +48,7 @@ class Face(TypedDict):
 
     title: str
     text: NotRequired[str]
+    """May have lines; where there are as many as rows of `spaces`, each stands above its row."""
     corner: NotRequired[str]
     """A value or cost in the corner."""
     sprite: NotRequired[str]
@@ -98,6 +99,8 @@ class Area(TypedDict):
     items: list[Thing]
     main: NotRequired[bool]
     """The board that gets most room."""
+    near: NotRequired[bool]
+    """It lies beside the question, always in sight: what waits to be spent, what has just been drawn."""
     secret: NotRequired[bool]
     """Only this viewer sees it (a hand): hot-seat play draws a curtain before it."""
     browse: NotRequired[bool]

@@ -52,6 +52,7 @@ export interface Area {
   cells?: Cell[];
   items: Thing[];
   main?: boolean;
+  near?: boolean;
   secret?: boolean;
   browse?: boolean;
 }
@@ -83,6 +84,11 @@ export const EMPTY_SCENE: Scene = { areas: [], panels: [] };
 /** Boards are drawn to scale in one picture; the other kinds flow like text. */
 export function isBoard(area: Area): boolean {
   return area.kind === "hex" || area.kind === "square";
+}
+
+/** Whether so much lies around the boards that they need a place of their own: beside it, or on a page. */
+export function isCrowded(around: Area[]): boolean {
+  return around.reduce((sum, area) => sum + (isBoard(area) ? 0 : area.items.length), 0) > 24;
 }
 
 /** Every word that something in the scene carries, so that a click can answer with it. */

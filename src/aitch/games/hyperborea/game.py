@@ -90,6 +90,9 @@ class HyperboreaGame(Game):
         self.vocabulary = self.book.vocabulary
         self.seat_counts = sorted(self.book.maps)
         self.made: dict[int, Tables] = {}
+        self.declared: dict[tuple[int, bool], dict[str, int]] = {}
+        self.counted: dict[str, tuple[tuple[object, ...], dict[str, dict[str, int]]]] = {}
+        """The last count of each part of the census, and all that it was counted from."""
         self.token_names = [ruin.name for ruin in self.book.ruins]
         self.token_backs = self.book.columns["ruin_back"]
         numbers = self.book.columns["ruin_count"]
@@ -128,6 +131,9 @@ class HyperboreaGame(Game):
     def components(self, state: State) -> dict[str, int]:
         assert isinstance(state, Hyperborea)
         t = state.t
+        kind = (int(t.seats), bool(state.choices.counted_gems))
+        if kind in self.declared:
+            return self.declared[kind]
         counts = {f"{colour} cube": CUBES_OF_A_COLOUR for colour in COLOURS[:GREY]}
         counts |= {"grey cube": GREY_CUBES, "ghost": GHOSTS, "hex tile": int(t.tiles)}
         for name in self.seat_names(int(t.seats)):
@@ -136,26 +142,48 @@ class HyperboreaGame(Game):
         counts |= self.token_counts
         if state.choices.counted_gems:
             counts["gem"] = GEMS
+        self.declared[kind] = counts
         return counts
 
     def census(self, state: State) -> dict[str, dict[str, int]]:
+        """An answer changes a part of it at most: the others are as they were counted before."""
         assert isinstance(state, Hyperborea)
-        names = self.seat_names(int(state.t.seats))
-        found = count_cubes(state, names)
-        count_pieces(state, names, found)
-        count_cards(state, names, self.book.card_names, found)
-        self.count_tokens(state, names, found)
-        if state.choices.counted_gems:
-            held = {f"{name} gems": int(state.gems[q]) for q, name in enumerate(names)}
+        s, seats = state, int(state.t.seats)
+        names = self.seat_names(seats)
+        where = tuple(s.where)
+        found: dict[str, dict[str, int]] = {}
+        for part, given in (
+            ("cubes", (tuple(s.cubes), tuple(s.piles), tuple(s.supply), tuple(s.waste), where)),
+            ("pieces", (tuple(s.free), tuple(s.walls), tuple(s.inside), tuple(s.graves), *pieces_besides(s))),
+            ("cards", (tuple(s.market), where)),
+            ("tokens", (tuple(s.tokens), tuple(s.spent), tuple(s.stored), tuple(s.heap), s.held, tuple(s.land))),
+        ):
+            last = self.counted.get(part)
+            if last is None or last[0] != (seats, given):
+                last = ((seats, given), self.count_part(part, s, names))
+                self.counted[part] = last
+            found.update(last[1])
+        if s.choices.counted_gems:
+            held = {f"{name} gems": int(s.gems[q]) for q, name in enumerate(names)}
             found["gem"] = held | {"supply": GEMS - sum(held.values())}
         return found
 
-    def count_tokens(self, s: Hyperborea, names: list[str], found: dict[str, dict[str, int]]) -> None:
+    def count_part(self, part: str, s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
+        if part == "cubes":
+            return count_cubes(s, names)
+        if part == "pieces":
+            return count_pieces(s, names)
+        if part == "cards":
+            return count_cards(s, names, self.book.card_names)
+        return self.count_tokens(s, names)
+
+    def count_tokens(self, s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
         """Each token by its face, and once more by its back: what lies on the map is known by that alone."""
         t = s.t
         spent, stored = list(s.spent), list(s.stored)
         kept: dict[str, int] = dict.fromkeys(BACKS, 0)
         gone: dict[str, int] = dict.fromkeys(BACKS, 0)
+        found: dict[str, dict[str, int]] = {}
         for i, ruin in enumerate(self.token_names):
             back = BACKS[self.token_backs[i]]
             places = {"unseen": int(unseen(s, i)), "spent": spent[i]}
@@ -180,6 +208,7 @@ class HyperboreaGame(Game):
                 "gone": gone[back],
                 "kept": kept[back],
             }
+        return found
 
     def scene(self, state: State) -> dict[str, object]:
         assert isinstance(state, Hyperborea)
@@ -259,7 +288,15 @@ def count_cubes(s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
     return found
 
 
-def count_pieces(s: Hyperborea, names: list[str], found: dict[str, dict[str, int]]) -> None:
+def pieces_besides(s: Hyperborea) -> tuple[object, ...]:
+    """What `count_pieces` reads besides map and graveyards."""
+    tile = tuple(notation.on_tile(s, q) for q in range(int(s.t.seats)))
+    numbers = (s.ghosts, s.boxed, s.stage > STAGE_MAP)
+    return (*numbers, tile, tuple(s.trophies), tuple(s.reserve), tuple(s.forts), tuple(s.land), tuple(s.tiles))
+
+
+def count_pieces(s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
     free, walls, inside = list(s.free), list(s.walls), list(s.inside)
     for q, name in enumerate(names):
         places = {"reserve": int(s.reserve[q]), "outside": sum(free[q::MAX_SEATS]), "inside": inside.count(PLAYER + q)}
@@ -273,12 +310,15 @@ def count_pieces(s: Hyperborea, names: list[str], found: dict[str, dict[str, int
     found["ghost"] = ghosts | {f"{name} graveyard": int(s.trophies[q]) for q, name in enumerate(names)}
     laid = sum(land >= 0 for land in s.land) - 3 * len(names) if s.stage > STAGE_MAP else 0
     found["hex tile"] = {"face down": sum(s.tiles), "face up": laid}
+    return found
 
 
-def count_cards(s: Hyperborea, names: list[str], cards: list[str], found: dict[str, dict[str, int]]) -> None:
+def count_cards(s: Hyperborea, names: list[str], cards: list[str]) -> dict[str, dict[str, int]]:
     market = list(s.market)
+    found: dict[str, dict[str, int]] = {}
     for c, where in enumerate(s.where):
         if where == MARKET:
             found[cards[c]] = {"market": market.count(c)}
         else:
             found[cards[c]] = {names[where] if where < MARKET else "deck": 1}
+    return found

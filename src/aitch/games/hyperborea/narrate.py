@@ -149,7 +149,8 @@ def card_text(card: int, book: Book) -> str:
         first, to = KIND_NAMES[columns["card_from"][card]], KIND_NAMES[columns["card_to"][card]]
         return f"Always: {amount(first, 1, book)} becomes {amount(to, 1, book)}."
     if does == BONUS:
-        return f"Always: with {KIND_NAMES[columns['card_from'][card]]} comes {program_text(program, book)}."
+        first = amount(KIND_NAMES[columns["card_from"][card]], 1, book)
+        return f"Always: with {first} comes {program_text(program, book)}."
     text = program_text(program, book)
     return f"Start of turn: {text}." if does == START else f"{text[:1].upper()}{text[1:]}."
 
@@ -164,7 +165,7 @@ def question(s: Hyperborea) -> str:
     if s.seat == CHANCE:
         return chance_question(s)
     if ask == ASK_MAIN:
-        return "What do you do? Pick a cube, a place, a row or an effect; or end your turn."
+        return "What next? Pick a cube, a place or an effect."
     if ask == ASK_SPACE:
         return f"Where does the {COLOURS[int(s.colour)]} cube go?"
     if ask == ASK_HEX:
@@ -330,12 +331,14 @@ def space_label(s: Hyperborea, option: int, book: Book) -> str:
     name = f"{set_title(set_, book)}, {SYMBOLS[book.vocabulary[option][-1]]} space"
     if s.ask != ASK_SPACE or option not in space_words(s):
         return name
-    spaces = range(int(t.set_at[set_]), int(t.set_at[set_] + t.set_size[set_]))
+    return name if empty_spaces(s, set_) > 1 else f"{name}: wakes {set_text(set_, book)}"
+
+
+def empty_spaces(s: Hyperborea, set_: int) -> int:
+    """How many cubes of the active player it still takes to fill a set."""
+    spaces = range(int(s.t.set_at[set_]), int(s.t.set_at[set_] + s.t.set_size[set_]))
     closed = closed_space(s, s.active, set_)
-    left = sum(1 for space in spaces if space != closed and s.cubes[place_of(s, s.active, space)] == 0)
-    if left > 1:
-        return name
-    return f"{name}: wakes {set_text(set_, book)}"
+    return sum(1 for space in spaces if space != closed and s.cubes[place_of(s, s.active, space)] == 0)
 
 
 def set_title(set_: int, book: Book) -> str:

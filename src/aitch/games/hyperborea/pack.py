@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
@@ -71,6 +72,8 @@ class Book:
         self.closed_for = NONE
         self.texts: dict[int, str] = {}
         """Programs in words, as far as somebody has asked for them."""
+        self.parts: dict[object, Any] = {}
+        """Parts of scenes, as far as somebody has looked at them (see `scene.kept`)."""
         limits = pack.item("limits", "turn")
         self.numbers["turn_limit"] = limits.number("answers", 20, 100_000)
         self.bounded = limits.one_of("loops", ["refuse", "bound"]) == "bound"

@@ -1,0 +1,243 @@
+"""Hyperborea in a real browser: whole games by clicking only, tokens that stay hidden, and nothing for axe to find."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.browser.table_driver import WAIT, Person, Server, here, program, prompt, seq
+from tests.browser.test_browser_access import assert_accessible
+from websockets.sync.client import ClientConnection, connect
+
+Someone = Callable[..., Person]
+TURNS = 4
+"""For so many turns the person plays; then they only end their turns, and the program brings the game to its end."""
+CLICKS = 9
+"""At most so many clicks in a turn before it is ended."""
+SIZES = [(360, 740), (1024, 768), (1600, 1000)]
+
+
+def legal_answers(page: Page) -> list[str]:
+    """Of everything that glows, the word if it is a button below the question."""
+    words: list[str] = page.locator("[data-legal]").evaluate_all("all => all.map((one) => one.dataset.answer ?? '')")
+    return words
+
+
+def click_one(page: Page, rng: Random, ending: bool) -> str:
+    """Clicks something that glows and waits until it is answered; tells the area that it lies in."""
+    words = legal_answers(page)
+    at = [i for i, word in enumerate(words) if (word == "end") == ending and word != "stay"]
+    target = page.locator("[data-legal]").nth(rng.choice(at or range(len(words))))
+    where = str(target.evaluate("one => one.closest('[data-area]')?.dataset.area ?? 'buttons'"))
+    before = page.locator(f'[data-seq="{seq(page)}"]')
+    target.click(force=True)
+    choices = page.locator("dialog .choices button")
+    for _ in range(WAIT // 20):
+        if choices.count():
+            choices.first.click()
+        if not before.count():
+            return where
+        page.wait_for_timeout(20)
+    raise AssertionError(f"the click in {where} is not answered")
+
+
+def click_to_the_end(page: Page, turns: int) -> set[str]:
+    """Plays until the game is over; tells in which areas something was clicked."""
+    rng = Random(5)
+    ends = page.locator(".over h2")
+    clicked: set[str] = set()
+    turn = clicks = 0
+    for _ in range(400):
+        page.locator("[data-legal]").or_(ends).first.wait_for(timeout=WAIT)
+        if ends.count():
+            return clicked
+        ending = "end" in legal_answers(page) and (turn >= turns or clicks >= CLICKS)
+        clicked.add(click_one(page, rng, ending))
+        clicks = 0 if ending else clicks + 1
+        turn += ending
+    raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_by_clicking_only(someone: Someone) -> None:
+    """From the first page: a short game against a program, played until somebody has reached what ends it."""
+    page = someone("Ann", viewport={"width": 1600, "height": 1000}).page()
+    page.get_by_role("link", name="Set up a game of Hyperborea").click()
+    page.get_by_role("combobox", name="Which program plays Heron?").select_option("greedy")
+    page.get_by_text("How do you play it?").click()
+    page.get_by_role("combobox", name="Length").select_option("short")
+    page.get_by_role("button", name="Start").click()
+    expect(prompt(page)).to_be_visible()
+    clicked = click_to_the_end(page, TURNS)
+    assert {"buttons", "supply", "cubes0", "board0", "map"} <= clicked
+    expect(page.locator(".over h2")).to_contain_text("wins")
+    expect(page.locator(".over h2")).to_contain_text("HYP-12.6")
+
+
+def test_a_short_game_with_six_seats(someone: Someone, server: Server) -> None:
+    made = server.make("hyperborea", [here(), *[program("greedy")] * 5], options={"mode": "race-war", "rounds": 2})
+    page = someone("Ann", viewport={"width": 1024, "height": 768}).sit(made, [0], "hyperborea")
+    expect(page.locator(".panel")).to_have_count(6)
+    click_to_the_end(page, 1)
+    expect(page.locator(".over h2")).to_contain_text("2 rounds have been played")
+
+
+# Tokens of others.
+
+
+def keeps_tokens(view: dict[str, Any], rng: Random) -> int:
+    """An answer of somebody who walks to ruins and keeps what lies there."""
+    things = next(area for area in view["scene"]["areas"] if area["id"] == "map")["items"]
+    ruins = {thing["at"] for thing in things if thing["sprite"] in ("ruin-bronze", "ruin-silver", "ruin-gold")}
+
+    def worth(option: dict[str, Any]) -> int:
+        word, label = option["word"], option["label"]
+        if word == "store" or label.startswith("Explore"):
+            return 5
+        if word in ruins or label == "Walk":
+            return 4
+        if word.startswith("exploration"):
+            return 3
+        if word == "green":
+            return 2
+        return {"end": 0, "stay": -1, "token": -1}.get(word, 1)
+
+    best = max(worth(option) for option in view["options"])
+    return int(rng.choice([option["option"] for option in view["options"] if worth(option) == best]))
+
+
+def token_of(view: dict[str, Any]) -> set[str]:
+    """The ruin token that the viewer keeps."""
+    things = [thing for area in view["scene"]["areas"] for thing in area["items"]]
+    return {thing["name"] for thing in things if thing["id"] == f"kept{view['viewer']}"}
+
+
+class Player:
+    """A seat that answers through a socket of its own, quicker than anybody clicks."""
+
+    def __init__(self, socket: ClientConnection, secret: str) -> None:
+        self.socket = socket
+        socket.send(json.dumps({"t": "hello", "version": 1, "secrets": [secret], "name": ""}))
+        self.view: dict[str, Any] = {"seq": -1, "asked": -1}
+        self.told = ""
+
+    def wait(self, least: int) -> dict[str, Any]:
+        """The first view from this number on that asks a seat."""
+        while self.view["seq"] < least or self.view["asked"] < 0:
+            message = json.loads(self.socket.recv(timeout=WAIT / 1000))
+            if message["t"] == "view":
+                self.view = message
+                self.told += (message["line"] or {"text": ""})["text"]
+                assert message["over"] is None, "nobody has kept a token in a whole game"
+        return self.view
+
+    def answer(self, option: int) -> None:
+        message = {"t": "answer", "n": 1, "seq": self.view["seq"], "seat": self.view["asked"], "option": option}
+        self.socket.send(json.dumps(message))
+
+
+def told_of(players: list[Player], kept: list[set[str]]) -> bool:
+    """Whether the log has told the other seat of such a token, as it does when one is played."""
+    return any(name in players[1 - seat].told for seat, names in enumerate(kept) for name in names)
+
+
+def play_until_both_keep(made: dict[str, Any], server: Server) -> list[set[str]]:
+    """Plays both seats until each keeps a token of which the other has not been told; tells which."""
+    rng = Random(3)
+    seen = 0
+    address = f"ws{server.url[4:]}ws/{made['table']}"
+    with connect(address, max_size=None) as one, connect(address, max_size=None) as other:
+        players = [Player(one, made["secrets"][0]), Player(other, made["secrets"][1])]
+        for _ in range(2000):
+            views = [player.wait(seen) for player in players]
+            kept = [token_of(view) for view in views]
+            if all(kept) and not kept[0] & kept[1] and not told_of(players, kept):
+                return kept
+            asked = views[0]["asked"]
+            players[asked].answer(keeps_tokens(views[asked], rng))
+            seen = views[asked]["seq"] + 1
+    raise AssertionError("the game does not come that far")
+
+
+def test_no_page_holds_anothers_ruin_token(someone: Someone, server: Server) -> None:
+    """Two browsers, two seats: neither page, nor any byte that it received, tells which token the other one keeps."""
+    made = server.make("hyperborea", [here("Ann"), here("Bob")], options={"fog": False})
+    people = [someone("Ann"), someone("Bob")]
+    pages = [person.sit(made, [seat], "hyperborea") for seat, person in enumerate(people)]
+    kept = play_until_both_keep(made, server)
+    for reader, (person, page) in enumerate(zip(people, pages, strict=True)):
+        expect(page.locator(f'[data-id="kept{reader}"]')).to_have_count(1)
+        assert any(token_of(view) == kept[reader] for view in person.views())
+        [secret] = kept[1 - reader]
+        assert secret not in page.content()
+        assert not [frame for frame in person.frames if secret in frame]
+        theirs = [thing for area in person.views()[-1]["scene"]["areas"] for thing in area["items"]]
+        [back] = [thing for thing in theirs if thing["id"] == f"kept{1 - reader}"]
+        assert back["back"]
+        assert "face" not in back
+
+
+# For everybody.
+
+
+def test_the_table_is_accessible(someone: Someone, server: Server) -> None:
+    """One position with six seats, a cube in hand, in every size and scheme; on a phone each page of it."""
+    made = server.make("hyperborea", [here(), *[program("random")] * 5], options={"mode": "race-war"})
+    play_into_a_turn(someone("Ann").sit(made, [0], "hyperborea"))
+    for scheme in ("light", "dark"):
+        for width, height in SIZES:
+            viewport = {"width": width, "height": height}
+            page = someone("Ann", color_scheme=scheme, viewport=viewport).sit(made, [0], "hyperborea")
+            page.locator("[data-legal]").first.wait_for()
+            assert_accessible(page)
+            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+            for tab in page.get_by_role("tab", selected=False).all() if width < 700 else []:
+                tab.click()
+                assert_accessible(page)
+            page.close()
+
+
+def play_into_a_turn(page: Page) -> None:
+    """Through the setup, until a cube is in hand."""
+    rng = Random(1)
+    for _ in range(30):
+        page.locator("[data-legal]").first.wait_for()
+        if "cube go" in prompt(page).inner_text():
+            return
+        cubes = page.locator("[data-cell=available0][data-legal]")
+        if cubes.count():
+            before = seq(page)
+            cubes.click()
+            choices = page.locator("dialog .choices button")
+            choices.first.or_(page.locator("[data-prompt]", has_text="cube go")).first.wait_for()
+            if choices.count():
+                choices.first.click()
+            expect(page.locator(f'[data-seq="{before}"]')).to_have_count(0)
+        else:
+            click_one(page, rng, False)
+    raise AssertionError("no cube can be taken up")
+
+
+def test_a_cube_is_placed_by_keyboard_only(someone: Someone, server: Server) -> None:
+    """A key leads from glow to glow, Enter chooses; the space that wakes a technology says so before."""
+    made = server.make("hyperborea", [here(), program("random")])
+    page = someone("Ann").sit(made, [0], "hyperborea")
+    placed = page.locator(".piece[data-id^='cube.base0']")
+    for _ in range(60):
+        page.locator("[data-legal]").first.wait_for()
+        if placed.count():
+            break
+        before = seq(page)
+        on_cubes = page.locator("[data-cell=available0][data-legal]").count()
+        for _ in range(60):
+            page.keyboard.press("n")
+            if not on_cubes or page.locator("[data-cell=available0]:focus").count():
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+        if page.locator("dialog .choices button").count():
+            page.keyboard.press("Enter")
+        expect(page.locator(f'[data-seq="{before}"]')).to_have_count(0)
+    expect(placed.first).to_be_visible()
