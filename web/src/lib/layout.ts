@@ -30,6 +30,8 @@ export interface PlacedThing {
   turn: number;
   /** Set for a thing on the border of its cell. */
   edge?: [Point, Point];
+  /** Where such a thing is clicked: within its own cell, or it would cover the one across the border. */
+  grip?: [Point, Point];
   /** Set for a card that covers cells: its size before it is turned. */
   size?: [number, number];
 }
@@ -117,7 +119,8 @@ function placeOnBorder(thing: Thing, place: PlacedCell, side: number): PlacedThi
   const inward = (p: Point) => towards(p, place.centre, 0.1);
   const edge: [Point, Point] = [towards(inward(a), inward(b), 0.1), towards(inward(b), inward(a), 0.1)];
   const middle = towards(edge[0], edge[1], 0.5);
-  return { thing, cellId: place.cell.id, x: middle.x, y: middle.y, scale: 0.3, turn: 0, edge };
+  const grip: [Point, Point] = [towards(edge[0], place.centre, 0.13), towards(edge[1], place.centre, 0.13)];
+  return { thing, cellId: place.cell.id, x: middle.x, y: middle.y, scale: 0.3, turn: 0, edge, grip };
 }
 
 function placeInCorner(thing: Thing, place: PlacedCell, corner: number): PlacedThing {
