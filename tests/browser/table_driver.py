@@ -167,7 +167,7 @@ class Person:
             f"if (!localStorage.getItem('aitch.tables')) localStorage.setItem('aitch.tables', '{json.dumps(kept)}')"
         )
         page = self.page(f"#/table/{made['table']}")
-        expect(page.locator("[data-seq]")).to_be_visible()
+        expect(page.locator("[data-seq]")).to_be_visible(timeout=WAIT)
         return page
 
     def views(self) -> list[dict[str, Any]]:

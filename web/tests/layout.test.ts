@@ -46,6 +46,18 @@ describe("things in one cell", () => {
     expect((things[1]?.y ?? 0) < (things[0]?.y ?? 0)).toBe(true);
   });
 
+  it("make room for tokens in the corners, in every cell of the board", () => {
+    const town = { id: "town", name: "Town", at: "a" };
+    const alone = boardLayout(hexArea([town])).things[0];
+    const { things } = boardLayout(
+      hexArea([town, { id: "coin", name: "Coin", at: "b", corner: 0, count: 2 }]),
+    );
+    const [coin, beside] = ["coin", "town"].map((id) => things.find((placed) => placed.thing.id === id));
+    expect(beside?.scale ?? 1).toBeLessThan(alone?.scale ?? 0);
+    expect(coin?.scale ?? 1).toBeLessThan(beside?.scale ?? 0);
+    expect(coin?.x ?? 0).toBeLessThan(0);
+  });
+
   it("leaves out what lies nowhere", () => {
     expect(boardLayout(hexArea([{ id: "x", name: "x", at: "nowhere" }])).things).toEqual([]);
   });

@@ -136,6 +136,8 @@ describe("words", () => {
     expect([0, 1].map((seat) => resultWord([1, -1], seat))).toEqual(["won", "lost"]);
     expect([0, 1, 2].map((seat) => resultWord([0, 1, -1], seat))).toEqual(["2nd", "won", "3rd"]);
     expect(resultWord([0, 0], 1)).toBe("draw");
+    expect([0, 1].map((seat) => resultWord([1, -1, -1, 1], seat))).toEqual(["won", "lost"]);
+    expect([0, 2].map((seat) => resultWord([0.5, 0.5, -1], seat))).toEqual(["shared win", "3rd"]);
     expect(sentence("not in your hand")).toBe("Not in your hand.");
     expect(wrapText("a long title here", 6)).toEqual(["a long", "title", "here"]);
   });

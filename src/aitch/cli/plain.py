@@ -15,7 +15,7 @@ from aitch.cli.table import Table
 from aitch.cli.words import COMMANDS, command_of, explain
 from aitch.core.contract import CHANCE, IllegalChoice, State
 from aitch.core.errors import AitchError
-from aitch.core.scene import Area, Scene
+from aitch.core.scene import Area, Counter, Scene
 
 
 def position_lines(seen: State, width: int, names: list[str] | None = None) -> list[str]:
@@ -42,9 +42,7 @@ def in_words(scene: Scene, seat_names: list[str]) -> list[str]:
     """The table without a drawing: each area, and what lies where in it."""
     lines: list[str] = []
     for panel in scene["panels"]:
-        counters = ", ".join(
-            f"{c['name']} {c['value']}" + (f" of {c['of']}" if c.get("of") else "") for c in panel["counters"]
-        )
+        counters = ", ".join(counter_words(counter) for counter in panel["counters"])
         told = "; ".join([counters, *panel.get("lines", [])] if counters else panel.get("lines", []))
         lines.append(f"{panel['name']}{' (to move)' if panel.get('active') else ''}: {told}".rstrip(": "))
     for area in scene["areas"]:
@@ -52,6 +50,12 @@ def in_words(scene: Scene, seat_names: list[str]) -> list[str]:
         whose = f"{seat_names[owner]}, " if 0 <= owner < len(seat_names) else ""
         lines.append(f"{whose}{area['title']}: {'; '.join(contents(area)) or 'nothing'}.")
     return lines + [f"Note: {note}" for note in scene.get("notes", [])]
+
+
+def counter_words(counter: Counter) -> str:
+    of = f" of {counter['of']}" if counter.get("of") else ""
+    gain = f" (soon {counter['gain']} more)" if counter.get("gain") else ""
+    return f"{counter['name']} {counter['value']}{of}{gain}"
 
 
 def contents(area: Area) -> list[str]:

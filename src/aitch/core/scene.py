@@ -21,7 +21,7 @@ from aitch.core.errors import AitchError
 
 AREA_KINDS: Final = ["hex", "square", "row", "fan", "pile", "track"]
 MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
-STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim"]
+STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim", "rolled"]
 
 
 class Cell(TypedDict):
@@ -76,6 +76,9 @@ class Thing(TypedDict):
     """Higher lies on top of lower in the same place."""
     side: NotRequired[int]
     """For a thing on the border of its cell: the direction, 0..5 clockwise from north (0..3 on squares)."""
+    corner: NotRequired[int]
+    """For a small thing that leaves the middle of its cell to others: the corner, clockwise from the upper left one.
+    Its count is drawn large on it, even one."""
     turn: NotRequired[int]
     """Rotation in degrees, clockwise."""
     span: NotRequired[list[int]]
@@ -105,6 +108,8 @@ class Area(TypedDict):
     """Only this viewer sees it (a hand): hot-seat play draws a curtain before it."""
     browse: NotRequired[bool]
     """A pile that can be opened and looked through."""
+    beside: NotRequired[bool]
+    """It lies beside the board where there is room, else beneath it like the others."""
 
 
 class Counter(TypedDict):
@@ -112,6 +117,10 @@ class Counter(TypedDict):
     value: int
     of: NotRequired[int]
     """The most there can be: drawn as a track."""
+    gain: NotRequired[int]
+    """What it will soon grow by."""
+    small: NotRequired[bool]
+    """Only its sprite and its numbers are drawn, several such counters in a line."""
     sprite: NotRequired[str]
     word: NotRequired[str]
 
@@ -177,6 +186,8 @@ def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
         for counter in panel["counters"]:
             if "word" in counter and counter["word"] not in words:
                 raise BadScene(f"counter {counter['name']}: {counter['word']!r} is not a word of the vocabulary")
+            if counter.get("small") and "sprite" not in counter:
+                raise BadScene(f"counter {counter['name']} is small and has no sprite to be known by")
 
 
 def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
@@ -190,6 +201,8 @@ def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
         raise BadScene(f"{id} lies face down and yet shows a face")
     if not 0 <= thing.get("side", 0) < (4 if area["kind"] == "square" else 6):
         raise BadScene(f"{id} lies on side {thing.get('side')}, which its cell does not have")
+    if not 0 <= thing.get("corner", 0) < (4 if area["kind"] == "square" else 6):
+        raise BadScene(f"{id} lies in corner {thing.get('corner')}, which its cell does not have")
     if thing.get("count", 1) < 0:
         raise BadScene(f"{id} has the count {thing.get('count')}")
     one_of(id, "states", thing.get("states", []), STATES)

@@ -30,6 +30,8 @@ export interface PlacedThing {
   turn: number;
   /** Set for a thing on the border of its cell. */
   edge?: [Point, Point];
+  /** Where such a thing is clicked: within its own cell, or it would cover the one across the border. */
+  grip?: [Point, Point];
   /** Set for a card that covers cells: its size before it is turned. */
   size?: [number, number];
 }
@@ -42,14 +44,17 @@ export interface BoardLayout {
 /** Room for pieces within a cell, as a part of 100 units. */
 const ROOM = { hex: 0.74, square: 0.8 };
 const LIFT = 13;
+/** Tokens in the corners of a cell are this large, and push its pieces together and down by so much. */
+const CORNER = { scale: 0.28, inward: 0.38, room: 0.56, stretch: 1.35, drop: 9 };
 
-/** Offsets and scale of `count` things side by side, in parts of the room. */
-export function cluster(count: number): { at: Point[]; scale: number } {
+/** Offsets and scale of `count` things side by side, in parts of the room, which may be wider than high. */
+export function cluster(count: number, stretch = 1): { at: Point[]; scale: number } {
   if (count <= 1) return { at: [{ x: 0, y: 0 }], scale: 1 };
-  if (count === 2) return { at: [-0.27, 0.27].map((x) => ({ x, y: 0 })), scale: 0.66 };
+  if (count === 2)
+    return { at: [-0.27, 0.27].map((x) => ({ x: x * stretch, y: 0 })), scale: 0.66 * Math.sqrt(stretch) };
   const columns = count <= 4 ? 2 : Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
-  const cell = 1.06 / Math.max(columns, rows);
+  const cell = 1.06 * Math.min(stretch / columns, 1 / rows);
   const at: Point[] = [];
   for (let i = 0; i < count; i++) {
     const row = Math.floor(i / columns);
@@ -67,6 +72,11 @@ function turned(at: [number, number], flip: boolean): [number, number] {
   return flip ? [-at[0], -at[1]] : at;
 }
 
+/** Whether tokens lie in corners of this board: names and pieces then make room for them, in every cell alike. */
+export function hasCorners(area: Area): boolean {
+  return area.items.some((thing) => thing.corner !== undefined);
+}
+
 export function boardLayout(area: Area, flip = false): BoardLayout {
   const hex = area.kind === "hex";
   const sides = hex ? 6 : 4;
@@ -74,12 +84,15 @@ export function boardLayout(area: Area, flip = false): BoardLayout {
   const byId = new Map(cells.map((placed) => [placed.cell.id, placed]));
   const things: PlacedThing[] = [];
   const piles = new Map<string, Thing[]>();
+  const tucked = hasCorners(area);
   for (const thing of area.items) {
     const place = byId.get(thing.at ?? "");
     if (!place) continue;
     if (thing.side !== undefined) {
       const side = (thing.side + (flip ? sides / 2 : 0)) % sides;
       things.push(placeOnBorder(thing, place, side));
+    } else if (thing.corner !== undefined) {
+      things.push(placeInCorner(thing, place, thing.corner));
     } else if (thing.span && !hex) {
       things.push(placeCard(thing, place, flip));
     } else {
@@ -88,7 +101,7 @@ export function boardLayout(area: Area, flip = false): BoardLayout {
       else piles.set(place.cell.id, [thing]);
     }
   }
-  for (const [id, pile] of piles) things.push(...placePile(pile, byId.get(id) as PlacedCell, hex));
+  for (const [id, pile] of piles) things.push(...placePile(pile, byId.get(id) as PlacedCell, hex, tucked));
   things.sort((a, b) => (a.thing.layer ?? 0) - (b.thing.layer ?? 0) || a.y - b.y);
   return { cells, things };
 }
@@ -106,7 +119,13 @@ function placeOnBorder(thing: Thing, place: PlacedCell, side: number): PlacedThi
   const inward = (p: Point) => towards(p, place.centre, 0.1);
   const edge: [Point, Point] = [towards(inward(a), inward(b), 0.1), towards(inward(b), inward(a), 0.1)];
   const middle = towards(edge[0], edge[1], 0.5);
-  return { thing, cellId: place.cell.id, x: middle.x, y: middle.y, scale: 0.3, turn: 0, edge };
+  const grip: [Point, Point] = [towards(edge[0], place.centre, 0.13), towards(edge[1], place.centre, 0.13)];
+  return { thing, cellId: place.cell.id, x: middle.x, y: middle.y, scale: 0.3, turn: 0, edge, grip };
+}
+
+function placeInCorner(thing: Thing, place: PlacedCell, corner: number): PlacedThing {
+  const { x, y } = towards(place.corners[corner] as Point, place.centre, CORNER.inward);
+  return { thing, cellId: place.cell.id, x, y, scale: CORNER.scale, turn: 0 };
 }
 
 function placeCard(thing: Thing, place: PlacedCell, flip: boolean): PlacedThing {
@@ -125,7 +144,7 @@ function placeCard(thing: Thing, place: PlacedCell, flip: boolean): PlacedThing 
   };
 }
 
-function placePile(pile: Thing[], place: PlacedCell, hex: boolean): PlacedThing[] {
+function placePile(pile: Thing[], place: PlacedCell, hex: boolean, tucked: boolean): PlacedThing[] {
   const layers = new Map<number, Thing[]>();
   for (const thing of pile) {
     const layer = thing.layer ?? 0;
@@ -134,11 +153,12 @@ function placePile(pile: Thing[], place: PlacedCell, hex: boolean): PlacedThing[
     else layers.set(layer, [thing]);
   }
   const order = [...layers.keys()].sort((a, b) => a - b);
-  const room = hex ? ROOM.hex : ROOM.square;
+  const room = tucked ? CORNER.room : hex ? ROOM.hex : ROOM.square;
+  const drop = tucked ? CORNER.drop : 0;
   const placed: PlacedThing[] = [];
   order.forEach((layer, height) => {
     const things = layers.get(layer) as Thing[];
-    const { at, scale } = cluster(things.length);
+    const { at, scale } = cluster(things.length, tucked ? CORNER.stretch : 1);
     const raise = height * LIFT - ((order.length - 1) * LIFT) / 2;
     things.forEach((thing, i) => {
       const offset = at[i] as Point;
@@ -146,7 +166,7 @@ function placePile(pile: Thing[], place: PlacedCell, hex: boolean): PlacedThing[
         thing,
         cellId: place.cell.id,
         x: place.centre.x + offset.x * 100 * room,
-        y: place.centre.y + offset.y * 100 * room - raise,
+        y: place.centre.y + offset.y * 100 * room - raise + drop,
         scale: room * scale * (height > 0 ? 0.8 : 1),
         turn: thing.turn ?? 0,
       });

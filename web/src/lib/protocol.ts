@@ -68,6 +68,8 @@ export interface Tint {
   dark?: string;
   pattern?: string;
   glyph?: string;
+  /** Drawn faintly on the ground. */
+  sprite?: string;
 }
 
 export interface Theme {

@@ -2,7 +2,7 @@
 
 export type AreaKind = "hex" | "square" | "row" | "fan" | "pile" | "track";
 export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
-export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim";
+export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 
 export interface Cell {
   id: string;
@@ -36,6 +36,7 @@ export interface Thing {
   word?: string;
   layer?: number;
   side?: number;
+  corner?: number;
   turn?: number;
   span?: [number, number];
   count?: number;
@@ -55,12 +56,15 @@ export interface Area {
   near?: boolean;
   secret?: boolean;
   browse?: boolean;
+  beside?: boolean;
 }
 
 export interface Counter {
   name: string;
   value: number;
   of?: number;
+  gain?: number;
+  small?: boolean;
   sprite?: string;
   word?: string;
 }

@@ -83,6 +83,11 @@ class Look {
     return PATTERNS.includes(pattern as Pattern) ? (pattern as Pattern) : "plain";
   }
 
+  lookSprite(name: string | undefined): string | undefined {
+    const sprite = name === undefined ? undefined : this.theme?.looks[name]?.sprite;
+    return this.hasSprite(sprite) ? sprite : undefined;
+  }
+
   /** Whether a sprite shows its owner by itself. */
   showsOwner(name: string | undefined): boolean {
     return name !== undefined && (this.theme?.sprites[name]?.svg.includes("--seat") ?? false);

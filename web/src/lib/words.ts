@@ -31,8 +31,11 @@ export function resultWord(results: number[], seat: number): string {
   const own = results[seat] ?? 0;
   const best = Math.max(...results);
   if (results.length === 1) return own > 0 ? "won" : "lost";
-  if (results.every((value) => value === results[0])) return "draw";
-  if (own === best) return results.filter((value) => value === best).length > 1 ? "shared win" : "won";
+  const same = results.filter((value) => value === own).length;
+  // Whoever shares by rank gets less than a whole win or loss: these are whole, of a team or of all together.
+  if (own === 1 || (own === -1 && same > 1)) return own > 0 ? "won" : "lost";
+  if (same === results.length) return "draw";
+  if (own === best) return same > 1 ? "shared win" : "won";
   const place = 1 + results.filter((value) => value > own).length;
   return results.length === 2 ? "lost" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 }

@@ -136,7 +136,24 @@ function path(dx: number, dy: number): Keyframe[] {
   ];
 }
 
+/** A die tumbles in from above before it lies still. */
+function tumble(element: Element): void {
+  element.animate(
+    [
+      { opacity: 0, transform: "translate(-1.5rem, -5rem) rotate(-600deg) scale(1.6)" },
+      { opacity: 1, transform: "translate(0.6rem, 0) rotate(-150deg) scale(1.25)", offset: 0.55 },
+      { transform: "translate(-0.2rem, -0.5rem) rotate(-50deg) scale(1.15)", offset: 0.75 },
+      { transform: "none" },
+    ],
+    { duration: 3 * MS, easing: "ease-out" },
+  );
+}
+
 function appear(element: Element): void {
+  if (element.hasAttribute("data-tumbles")) {
+    tumble(element);
+    return;
+  }
   const mover = element.querySelector(".mover") ?? element;
   mover.animate(
     [

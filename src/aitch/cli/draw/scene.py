@@ -145,7 +145,8 @@ def panel_lines(panel: Panel, look: Look, player: str, width: int, short: bool =
 
 def counter_text(counter: Counter, look: Look, short: bool) -> str:
     of = f"/{counter['of']}" if counter.get("of") else ""
+    gain = f" +{counter['gain']}" if counter.get("gain") else ""
     name = counter["name"]
     if short and "sprite" in counter:
         name = look.theme.sprite_glyph(counter["sprite"])
-    return f"{name} {counter['value']}{of}"
+    return f"{name} {counter['value']}{of}{gain}"

@@ -13,18 +13,31 @@ from aitch.games.sygon.layout import (
     VOLCANO,
 )
 from aitch.games.sygon.position import Position
-from aitch.games.sygon.volcano import open_to
+from aitch.games.sygon.scoring import top_points
+from aitch.games.sygon.volcano import competitive_colours, open_to
 
 COLOUR_NAMES = ["Blue", "Red", "Green"]
 
 
+def unrolled(s: Position) -> bool:
+    """Whether the next Volcano step does without the die, as the points stand now (SYG-11.1)."""
+    return bool(s.t.competitive) and top_points(s) >= s.t.competitive_score
+
+
 def chance_of(s: Position, colour: i64) -> i64:
     """With how many of the twelve faces a Volcano erupts in this round."""
-    if s.clouds >> colour & 1:
-        return 0
+    return faces_of(s, 1 << colour)
+
+
+def faces_of(s: Position, colours: i64) -> i64:
+    """With how many of the twelve faces at least one of these Volcanoes erupts in this round."""
+    colours &= ~s.clouds
+    if unrolled(s):
+        return 12 if competitive_colours(s) & colours else 0
     faces: i64 = 0
     for number in range(12):
-        faces += s.t.faces[number] >> colour & 1
+        if s.t.faces[number] & colours:
+            faces += 1
     return faces
 
 
@@ -37,12 +50,7 @@ def odds_of_hex(s: Position, h: i64) -> i64:
         v = s.t.near[6 * h + d]
         if v >= 0 and VOLCANO <= s.board[LAND + v] < ASH and open_to(s, v, (d + 3) % 6) == h:
             reached |= 1 << (s.board[LAND + v] - VOLCANO)
-    reached &= ~s.clouds
-    faces: i64 = 0
-    for number in range(12):
-        if s.t.faces[number] & reached:
-            faces += 1
-    return faces
+    return faces_of(s, reached)
 
 
 def dangers(s: Position) -> list[str]:
@@ -54,7 +62,11 @@ def dangers(s: Position) -> list[str]:
             continue
         name = COLOUR_NAMES[colour] + " Volcano"
         if s.clouds >> colour & 1:
-            lines.append(name + ": has a Smoke Cloud, does not erupt this round")
+            lines.append(name + ": rests under its Smoke Cloud")
+            continue
+        chance = chance_of(s, colour)
+        if chance == 0:
+            lines.append(name + ": does not erupt this round")
             continue
         ash: list[str] = []
         losses: list[str] = []
@@ -76,5 +88,6 @@ def dangers(s: Position) -> list[str]:
             parts.append("a building lost: " + ", ".join(losses))
         if falls:
             parts.append("less Gold: " + ", ".join(falls))
-        lines.append(name + " (" + str(chance_of(s, colour)) + " of 12): " + ("; ".join(parts) or "harms nothing"))
+        odds = "without a roll" if unrolled(s) else str(chance) + " of 12"
+        lines.append(name + " (" + odds + "): " + ("; ".join(parts) or "harms nothing"))
     return lines

@@ -114,7 +114,7 @@ PROMPTS = {
     A_RETURN: "Where does your vanished Wizard come back?",
     A_MOVE: "Movement: which Wizard moves?",
     A_TARGET: "Movement: where to?",
-    A_BUILD: "Building: what do you build, or give in exchange?",
+    A_BUILD: "Building: what do you build or exchange?",
     A_CAST: "Casting: which Wizard casts?",
     A_SPELL: "Casting: which spell?",
     A_ROLL: "The Volcano die is rolled.",
@@ -172,11 +172,11 @@ def label(s: Sygon, option: int) -> str:
     if option < W_WALL:
         return hex_label(s, option)
     if option < W_BUILD:
-        price = f" for {s.t.costs[7 * WALL_PIECE + CUBES]} Gold" if ask in (A_BUILD, A_ANY) else ""
-        return f"Wall at {word}{price}"
+        return f"Wall at {word}" + (f" for {price(s, WALL_PIECE)}" if ask in (A_BUILD, A_ANY) else "")
     if option < W_CUBE:
         h, piece = divmod(option - W_BUILD, 3)
-        return f"{PIECE_NAMES[piece]} on {s.t.hexes[h]}"
+        paid = f" for {price(s, piece)}" if ask in (A_BUILD, A_ANY) else ""
+        return f"{PIECE_NAMES[piece]} on {s.t.hexes[h]}{paid}"
     if option <= W_GOLD:
         return good_label(s, option - W_CUBE)
     if option < W_SPELL:
@@ -204,6 +204,11 @@ def label(s: Sygon, option: int) -> str:
     if kind < kinds:
         return f"Buy {s.t.cards[kind].title} for {card_price(s, kind)}"
     return f"{'Copy' if ask == A_COPY else 'Play'} {s.t.cards[kind - kinds].title}"
+
+
+def price(s: Sygon, piece: int) -> str:
+    costs = s.t.costs[7 * piece : 7 * piece + 7]
+    return ", ".join(f"{n} {GOODS[good]}" for good, n in enumerate(costs) if n)
 
 
 def hex_label(s: Sygon, g: int) -> str:
@@ -444,13 +449,18 @@ def already_collected(s: Sygon, p: int) -> bool:
     return s.term(p, FREE_ORDER) != 0 and phase >= CHOOSING and not s.own[LEFT + p] >> COLLECTING & 1
 
 
-def income(s: Sygon, p: int) -> str:
-    """What a seat's Collection gives."""
+def produce(s: Sygon, p: int) -> tuple[list[int], int]:
+    """What a seat's Collection gives: cubes of each kind, and Gold."""
     cubes = [0] * CUBES
     for h in range(HEXES):
         if s.board[TOWN + h] == p:
             cubes[s.board[LAND + h]] += 2 if s.board[EXTRA + h] & WORKSHOP else 1
-    gold = gold_income(s, p)
+    return cubes, int(gold_income(s, p))
+
+
+def income(s: Sygon, p: int) -> str:
+    """The same in words."""
+    cubes, gold = produce(s, p)
     parts = [f"{gold} Gold"] if gold else []
     parts += [f"{n} {GOODS[kind]}" for kind, n in enumerate(cubes) if n]
     return ", ".join(parts) or "nothing"

@@ -6,7 +6,6 @@ from typing import Any
 
 from aitch.core.contract import OVER
 from aitch.games.sygon.building import affords, may_build, may_build_walls, open_border
-from aitch.games.sygon.collection import gold_income
 from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
 from aitch.games.sygon.effects import effect_options, under_way
 from aitch.games.sygon.layout import (
@@ -23,7 +22,6 @@ from aitch.games.sygon.layout import (
     A_GIFT,
     A_LOSS,
     A_PAY,
-    A_ROLL,
     A_SPELL,
     A_TARGET,
     A_TOWN_WALL,
@@ -78,7 +76,7 @@ from aitch.games.sygon.layout import (
     WORKSHOP,
 )
 from aitch.games.sygon.movement import move_cost
-from aitch.games.sygon.narrate import PHASE_TITLES, card_price, face_colours, ground, income, name_of
+from aitch.games.sygon.narrate import PHASE_TITLES, card_price, face_colours, ground, name_of, price, produce
 from aitch.games.sygon.pack import CELLS, COLOURS, CUBE_NAMES, HEX_NAMES
 from aitch.games.sygon.refusals import GOODS, PIECE_NAMES, missing
 from aitch.games.sygon.scoring import encircled, points, threshold
@@ -86,8 +84,9 @@ from aitch.games.sygon.state import Sygon
 from aitch.games.sygon.volcano import next_loss
 
 DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"]
-SHORT = ["Flower", "Elixir", "Spice", "Cryst.", "Mush.", "Snow"]
 PIECE_SPRITES = ["town", "workshop", "market", "wall"]
+UPPER_LEFT, UPPER_RIGHT = 0, 1
+"""Corners of a hex: for its Gold Value, and for its Forage token."""
 Item = dict[str, Any]
 
 
@@ -100,7 +99,7 @@ def scene(s: Sygon) -> dict[str, object]:
         "cells": [cell(s, h) for h in range(HEXES) if s.board[LAND + h] != OFF],
         "items": grounds(s) + buildings(s) + walls(s) + wizards(s) + plans(s),
     }
-    areas: list[Item] = [board, die(s)]
+    areas: list[Item] = [board, die(s), prices(s)]
     if s.t.spells:
         areas.append(stock(s))
         areas += [hand(s, p) for p in range(s.t.seats)]
@@ -112,12 +111,10 @@ def scene(s: Sygon) -> dict[str, object]:
 
 def cell(s: Sygon, h: int) -> Item:
     name = HEX_NAMES[h]
-    land = int(s.board[LAND + h])
-    label = f"{name} {SHORT[land]}" if land < VOLCANO else name
-    place: Item = {"id": name, "at": list(CELLS[name]), "label": label, "word": name, "look": look(s, h)}
+    place: Item = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "look": look(s, h)}
     place["name"] = f"{name}, {ground(s, h)}{told(s, h)}"
     marks: list[str] = []
-    odds = odds_of_hex(s, h)
+    odds = odds_of_hex(s, h) if s.seat != OVER else 0
     if odds:
         place["hint"] = f"{odds}/12"
         if s.board[VALUE + h] == 0:
@@ -182,11 +179,13 @@ def grounds(s: Sygon) -> list[Item]:
     for h, name in enumerate(HEX_NAMES):
         land, value, foraged = (int(s.board[part + h]) for part in (LAND, VALUE, FORAGED))
         if land < VOLCANO and value:
-            out.append(thing(f"value.{name}", f"Gold Value {value}", "gold", name) | {"count": value})
+            one = thing(f"value.{name}", f"Gold Value {value}", "gold", name)
+            out.append(one | {"count": value, "corner": UPPER_LEFT})
         if land < VOLCANO and foraged:
             side = "red" if foraged == 2 else "black"
             spent = "no more" if side == "red" else "one more"
-            out.append(thing(f"forage.{name}", f"{side} token: {spent} can be foraged", f"forage-{side}", name))
+            one = thing(f"forage.{name}", f"{side} token: {spent} can be foraged", f"forage-{side}", name)
+            out.append(one | {"corner": UPPER_RIGHT})
         if VOLCANO <= land < ASH:
             colour = COLOURS[land - VOLCANO]
             odds = chance_of(s, land - VOLCANO)
@@ -261,7 +260,7 @@ def has_acted(s: Sygon, p: int, i: int) -> bool:
 
 
 def plans(s: Sygon) -> list[Item]:
-    """What could be built now, as shadows to click: pale if it cannot be paid."""
+    """What can be built now, as shadows to click."""
     out: list[Item] = []
     p = int(s.actor)
     if s.ask == A_TOWN_WALL:
@@ -278,14 +277,10 @@ def plans(s: Sygon) -> list[Item]:
         if may_build_walls(s, p, h) and affords(s, p, WALL_PIECE):
             out += [plan_wall(s, p, h, d) for d in range(6) if open_border(s, h, d)]
         for piece in range(3):
-            if may_build(s, p, h, piece):
-                lacks = missing(s, p, piece)
-                states = ["ghost", "dim"] if lacks else ["ghost"]
-                says = f": you lack {lacks}" if lacks else ""
+            if may_build(s, p, h, piece) and affords(s, p, piece):
                 sprite = PIECE_SPRITES[piece]
-                title = f"build a {PIECE_NAMES[piece]} on {name}{says}"
-                one = thing(f"plan.{name}-{sprite}", title, sprite, name)
-                out.append(one | {"seat": p, "word": f"{name}-{sprite}", "states": states})
+                one = thing(f"plan.{name}-{sprite}", f"build a {PIECE_NAMES[piece]} on {name}", sprite, name)
+                out.append(one | {"seat": p, "word": f"{name}-{sprite}", "states": ["ghost"]})
     return out
 
 
@@ -295,37 +290,63 @@ def plan_wall(s: Sygon, p: int, h: int, d: int) -> Item:
     return one | {"side": d, "seat": p, "word": word, "states": ["ghost"]}
 
 
-# The die and the cards.
+# The die, the prices and the cards.
 
 
 def die(s: Sygon) -> Item:
-    items: list[Item] = []
+    area: Item = {"id": "die", "kind": "row", "title": "Volcano die", "beside": True, "items": []}
     if s.ask == A_FACE:
         for number in range(1, 13):
             says = face_colours(s, number)
-            one: Item = {"id": f"face.{number}", "name": f"{number}: {says}", "word": str(number)}
-            items.append(one | {"face": {"title": str(number), "text": says}})
-    elif s.rolled:
+            face = {"title": str(number), "text": says, "sprite": die_sprite(s, number)}
+            one: Item = {"id": f"face.{number}", "name": f"{number}: {says}", "word": str(number), "face": face}
+            area["items"].append(one)
+        return area | {"beside": False}
+    if s.rolled:
         says = face_colours(s, int(s.rolled))
-        face = {"title": str(s.rolled), "text": says, "sprite": "die"}
-        items.append({"id": "die", "name": f"the die shows {s.rolled}: {says}", "face": face})
-    elif s.ask == A_ROLL:
-        items.append({"id": "die", "name": "the die is being rolled", "sprite": "die", "states": ["new"]})
+        area["title"] += f": {s.rolled}, {says}"
+        one = {"id": f"die.{s.round}", "name": f"the die shows {s.rolled}: {says}", "states": ["rolled"]}
+        area["items"].append(one | {"sprite": die_sprite(s, int(s.rolled))})
     else:
-        items.append({"id": "die", "name": "the Volcano die", "sprite": "die"})
-    return {"id": "die", "kind": "row", "title": "Volcano die", "items": items}
+        area["items"].append({"id": "die.still", "name": "the Volcano die", "sprite": "die"})
+    return area
+
+
+def die_sprite(s: Sygon, number: int) -> str:
+    mask = s.t.faces[number - 1]
+    return "-".join(["die", *(COLOURS[c] for c in range(3) if mask >> c & 1)])
+
+
+def prices(s: Sygon) -> Item:
+    """What each piece costs, and what the one who looks lacks for it; to click where it can stand in one place only."""
+    p = int(s.viewer) if 0 <= s.viewer < s.t.seats else int(s.actor)
+    sites: dict[str, list[str]] = {sprite: [] for sprite in PIECE_SPRITES}
+    for plan in plans(s) if s.ask in (A_BUILD, A_ANY) and s.seat == p else []:
+        sites[plan["sprite"]].append(plan["word"])
+    items: list[Item] = []
+    for piece, sprite in enumerate(PIECE_SPRITES):
+        costs = s.t.costs[7 * piece : 7 * piece + 7]
+        goods = [f"cube-{cube}" for cube in CUBE_NAMES] + ["gold"]
+        icons = [good for good, n in zip(goods, costs, strict=True) for _ in range(n)]
+        lacks = missing(s, p, piece) if s.round else ""
+        left = s.own[SUPPLY + PIECES * p + piece]
+        worth = int(s.t.points[piece])
+        says = f"{worth} point{'s' if worth > 1 else ''}, {left} left" if worth else f"{left} left"
+        if lacks and left:
+            says += f"; lacks {lacks}"
+        face = {"title": PIECE_NAMES[piece], "icons": icons, "text": says}
+        one: Item = {"id": f"price.{sprite}", "name": f"{PIECE_NAMES[piece]}: {price(s, piece)}", "face": face}
+        if len(sites[sprite]) == 1:
+            one["word"] = sites[sprite][0]
+        items.append(one | ({"states": ["dim"]} if lacks or not left else {}))
+    return {"id": "prices", "kind": "row", "title": "Prices", "beside": True, "items": items}
 
 
 def card_face(s: Sygon, kind: int) -> Item:
     card = s.t.cards[kind]
     group = "evocation" if card.eternal else "golden" if card.cube == NONE else "incantation"
-    return {"title": card.title, "text": card.text, "corner": corner(s, kind), "sprite": group, "look": group}
-
-
-def corner(s: Sygon, kind: int) -> str:
-    card = s.t.cards[kind]
-    cube = "" if card.cube == NONE else "any cube" if card.cube == ANY_CUBE else GOODS[card.cube]
-    return ", ".join(part for part in (cube, f"{card.gold} Gold" if card.gold else "") if part)
+    cube = [] if card.cube == NONE else ["cube-any" if card.cube == ANY_CUBE else f"cube-{CUBE_NAMES[card.cube]}"]
+    return {"title": card.title, "text": card.text, "look": group, "icons": cube + ["gold"] * int(card.gold)}
 
 
 def stock(s: Sygon) -> Item:
@@ -337,7 +358,8 @@ def stock(s: Sygon) -> Item:
         one: Item = {"id": f"stock.{card.name}", "name": f"{card.title}: {left} left{price}", "count": left}
         one |= {"word": f"{'play' if s.ask == A_COPY else 'buy'}-{card.name}", "face": card_face(s, kind)}
         items.append(one | ({} if left else {"states": ["dim"]}))
-    return {"id": "stock", "kind": "row", "title": "Spell Cards", "items": items}
+    title = "Spell Cards to copy" if s.ask == A_COPY else "Spell Cards to buy"
+    return {"id": "stock", "kind": "pile", "title": title, "items": items, "browse": True, "beside": True}
 
 
 def hand(s: Sygon, p: int) -> Item:
@@ -351,7 +373,7 @@ def hand(s: Sygon, p: int) -> Item:
         if s.own[HELD + p] >> kind & 1:
             one = {"id": f"kept{p}.{card.name}", "name": f"{card.title}, for the game", "face": card_face(s, kind)}
             items.append(one | {"states": ["used"]})
-    return {"id": f"cards{p}", "kind": "row", "title": "Spell Cards", "seat": p, "items": items}
+    return {"id": f"cards{p}", "kind": "row", "title": "Spell Cards", "seat": p, "items": items, "beside": True}
 
 
 # Panels and notes.
@@ -360,17 +382,18 @@ def hand(s: Sygon, p: int) -> Item:
 def panel(s: Sygon, p: int) -> Item:
     own = s.own
     trading = s.seat == p and s.ask in (A_BUILD, A_GET, A_ANY, A_DISCARD, A_CUBE, A_PAY, A_GIFT)
+    cubes, gold = produce(s, p) if s.seat != OVER else ([0] * CUBES, 0)
     counters: list[Item] = [
-        {"name": "Sorcery Points", "value": int(points(s, p)), "of": int(threshold(s)), "sprite": "point"},
-        {"name": "Gold", "value": int(own[GOLD + p]), "of": int(s.t.gold_limit), "sprite": "gold"},
+        {"name": "Sorcery Points", "value": int(points(s, p)), "of": int(threshold(s)), "sprite": "point"}
     ]
-    if trading:
-        counters[1]["word"] = "gold"
+    counters.append({"name": "Gold", "value": int(own[GOLD + p]), "of": int(s.t.gold_limit), "sprite": "gold"})
+    counters[-1] |= ({"gain": gold} if gold else {}) | ({"word": "gold"} if trading else {})
     for kind, cube in enumerate(CUBE_NAMES):
         counter: Item = {"name": GOODS[kind], "value": int(own[CUBE + CUBES * p + kind]), "sprite": f"cube-{cube}"}
+        counter |= {"small": True} | ({"gain": cubes[kind]} if cubes[kind] else {})
         counters.append(counter | ({"word": cube} if trading else {}))
-    counters.append({"name": "cubes in all", "value": int(s.cube_total(p)), "of": int(s.t.cube_limit)})
-    counters.append({"name": "Gold income", "value": int(gold_income(s, p)), "sprite": "market"})
+    total: Item = {"name": "cubes in all", "value": int(s.cube_total(p)), "of": int(s.t.cube_limit)}
+    counters.append(total | {"sprite": "cubes", "small": True})
     return {
         "seat": p,
         "name": name_of(s, p),
@@ -384,11 +407,10 @@ def seat_lines(s: Sygon, p: int) -> list[str]:
     own = s.own
     lines: list[str] = []
     if s.t.teams and own[MATE + p] >= 0:
-        lines.append(f"with {name_of(s, int(own[MATE + p]))}")
-    if s.round and s.seat != OVER:
-        lines.append(f"collects {income(s, p)}")
-    supply = [f"{own[SUPPLY + PIECES * p + k]} {PIECE_NAMES[k]}s" for k in range(PIECES)]
-    lines.append(f"left to build: {', '.join(supply)}")
+        mate = int(own[MATE + p])
+        lines.append(f"with {name_of(s, mate)}: {points(s, p) + points(s, mate)} points together")
+    used_up = [f"{PIECE_NAMES[k]}s" for k in range(PIECES) if own[SUPPLY + PIECES * p + k] == 0]
+    lines += [f"no {' and '.join(used_up)} left"] * bool(used_up)
     places = [own[WIZARD + 3 * p + i] for i in range(3)]
     lines += [f"Wizards lost: {places.count(LOST)}"] * (LOST in places)
     lines += [f"Wizards vanished: {places.count(AWAY)}"] * (AWAY in places)
