@@ -49,7 +49,7 @@ def test_answers_are_legal_and_repeatable(name: str, bot: str) -> None:
     for number, state in enumerate(questions(find_game(name), 5, 7, 12)):
         seen = state.seen_by(state.seat)
         before = seen.dump()
-        answers = {find_bot(bot).make().answer(seen, Rng(number), QUICK) for _ in range(2)}
+        answers = {find_bot(bot).make(find_game(name)).answer(seen, Rng(number), QUICK) for _ in range(2)}
         assert len(answers) == 1
         assert answers <= set(state.options())
         assert seen.dump() == before, "thinking changed the position"
@@ -62,7 +62,9 @@ def test_same_answer_where_the_seat_sees_the_same(name: str, bot: str) -> None:
     for number, state in enumerate(questions(find_game(name), 11, 5, 8)):
         seen = state.seen_by(state.seat)
         twins = [state, *(seen.sample(Rng(sample)) for sample in range(3))]
-        answers = {find_bot(bot).make().answer(twin.seen_by(twin.seat), Rng(number), QUICK) for twin in twins}
+        answers = {
+            find_bot(bot).make(find_game(name)).answer(twin.seen_by(twin.seat), Rng(number), QUICK) for twin in twins
+        }
         assert len(answers) == 1
 
 
@@ -72,7 +74,7 @@ def test_the_truth_is_refused(bot: str) -> None:
     other = (state.seat + 1) % 3
     for wrong in (state, state.seen_by(other), find_game("hush").start().seen_by(0)):
         with pytest.raises(ValueError, match="what this seat sees"):
-            find_bot(bot).make().answer(wrong, Rng(1), Budget())
+            find_bot(bot).make(find_game("hush")).answer(wrong, Rng(1), Budget())
 
 
 def test_hidden_positions_do_differ() -> None:
@@ -96,8 +98,8 @@ def test_whole_games(name: str, bot: str) -> None:
         state = game.start(None, seats)
         rngs = [Rng(seat) for seat in range(seats)]
         # Bots that only play at random may need all the bound; the point is that nothing fails on the way.
-        players: list[Bot] = [find_bot(bot).make() if seat == 0 else RandomBot() for seat in range(seats)]
-        answers = play_out(state, players, rngs, dice(seats), Budget(iterations=30))
+        players: list[Bot] = [find_bot(bot).make(game) if seat == 0 else RandomBot() for seat in range(seats)]
+        answers = play_out(state, players, rngs, dice(seats), Budget(iterations=6))
         assert state.seat == OVER
         again = game.start(None, seats)
         for answer in answers:
@@ -108,7 +110,7 @@ def test_whole_games(name: str, bot: str) -> None:
 @bots
 def test_last_question_of_a_game(bot: str) -> None:
     state = last_question()
-    option = find_bot(bot).make().answer(state.seen_by(state.seat), Rng(1), Budget())
+    option = find_bot(bot).make(find_game("hush")).answer(state.seen_by(state.seat), Rng(1), Budget())
     state.choose(option)
     assert state.seat == OVER
 
@@ -193,14 +195,15 @@ def test_budget_bounds_the_search() -> None:
 
 
 def test_roster() -> None:
-    assert bot_names() == ["random", "greedy", "search"]
+    assert bot_names() == ["beginner", "casual", "strong", "expert", "greedy", "random"]
+    game = find_game("hermetica")
     for entry in ROSTER:
         assert entry.title
         assert entry.help.endswith(".")
-        assert entry.make() is not entry.make()
+        assert entry.make(game) is not entry.make(game)
 
 
-@pytest.mark.parametrize(("name", "hint"), [("greddy", "did you mean greedy"), ("zzz", "There are: random, greedy")])
+@pytest.mark.parametrize(("name", "hint"), [("greddy", "did you mean greedy"), ("zzz", "There are: beginner, casual")])
 def test_unknown_bot(name: str, hint: str) -> None:
     with pytest.raises(UnknownBot, match=hint):
         find_bot(name)

@@ -30,6 +30,6 @@ def make_level(level: str, game: Game) -> Bot:
     if level == BEGINNER:
         return CarelessBot(overlooks=0.3, blur=0.5)
     if level == CASUAL:
-        return CarelessBot(overlooks=0.0, blur=0.1)
+        return CarelessBot(overlooks=0.05, blur=0.2)
     strong, expert = game.simulations
     return SearchBot(strong if level == STRONG else expert, SECONDS)

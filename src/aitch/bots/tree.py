@@ -27,6 +27,8 @@ WIDEST: Final = 40
 """How many moves of a node are kept, the best by score."""
 HALF_MADE: Final = 1500
 """How many positions are looked at to find a node's moves."""
+SHARP: Final = 0.5
+"""How much the best play known counts beside the mean."""
 OUTCOMES: Final = 24
 """Up to so many outcomes of chance are all looked at when a node is opened."""
 SMALLEST: Final = 0.004
@@ -43,10 +45,15 @@ class Edge:
         self.prior = 0.0
         self.visits = 0
         self.total = [0.0] * len(worth)
+        self.best = worth
+        """What the best play known so far comes to from here."""
         self.child: Node | None = None
 
     def value(self, seat: int) -> float:
-        return self.total[seat] / self.visits if self.visits else self.worth[seat]
+        """Between the mean of all that was tried and the best play known: the one is steady, the other sharp."""
+        if self.visits == 0:
+            return self.worth[seat]
+        return (1.0 - SHARP) * self.total[seat] / self.visits + SHARP * self.best[seat]
 
 
 class Node:
@@ -132,12 +139,48 @@ class Tree:
         self.carry(path, taken, node.worth)
 
     def carry(self, path: list[Node], taken: list[Edge], worth: list[float]) -> None:
+        """What was found at the end of a path goes up to its beginning."""
         for node in path:
             node.visits += 1
-        for edge in taken:
+        i = len(taken) - 1
+        while i >= 0:
+            edge = taken[i]
             edge.visits += 1
             for seat in range(self.seats):
                 edge.total[seat] += worth[seat]
+            if i + 1 < len(path):
+                self.sharpen(edge, path[i + 1].worth)
+                self.settle(path[i])
+            i -= 1
+
+    def sharpen(self, edge: Edge, worth: list[float]) -> None:
+        """The best play after a move; over the worlds it is the mean of each one's best."""
+        if not self.hidden:
+            edge.best = worth
+            return
+        known = edge.best[:] if edge.visits > 1 else worth[:]
+        for seat in range(self.seats):
+            known[seat] += (worth[seat] - known[seat]) / float(edge.visits)
+        edge.best = known
+
+    def settle(self, node: Node) -> None:
+        """What a node is worth: as much as its best move, or the mean of what chance has brought."""
+        seat = node.seat
+        if seat == CHANCE:
+            total = [0.0] * self.seats
+            tried = 0
+            for edge in node.edges:
+                if edge.visits:
+                    tried += edge.visits
+                    for seat in range(self.seats):
+                        total[seat] += edge.best[seat] * float(edge.visits)
+            node.worth = [value / float(tried) for value in total]
+            return
+        best = node.edges[0]
+        for edge in node.edges:
+            if edge.best[seat] > best.best[seat]:
+                best = edge
+        node.worth = best.best
 
     def choose(self, node: Node, rng: Rng) -> int:
         if node.seat == CHANCE:

@@ -39,7 +39,7 @@ class HemlochGame(Game):
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
-    simulations = (60, 500)
+    simulations = (15, 400)
     endings = list(ENDINGS)
     folder = str(Path(__file__).parent)
 

@@ -92,7 +92,7 @@ class HermeticaGame(Game):
     rules_version = "1"
     prefix = "HER"
     seat_counts = [2]
-    simulations = (40, 300)
+    simulations = (20, 200)
     endings = ["step", "displacement", "repetition", "turn cap"]
     folder = str(Path(__file__).parent)
 

@@ -80,7 +80,7 @@ class HyperboreaGame(Game):
     rules_version = "1"
     prefix = "HYP"
     variants = VARIANTS
-    simulations = (25, 150)
+    simulations = (30, 300)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

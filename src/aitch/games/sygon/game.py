@@ -78,7 +78,7 @@ class SygonGame(Game):
             ["last", "first"],
         ),
     ]  # fmt: skip
-    simulations = (60, 500)
+    simulations = (15, 500)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

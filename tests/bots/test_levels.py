@@ -1,0 +1,68 @@
+"""Every level plays every game in every mode, whatever it is asked and however little time it has."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from aitch.bots.base import Budget
+from aitch.bots.roster import ROSTER, find_bot
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.dice import Dice
+from aitch.core.game import Game
+from aitch.core.play import random_answer
+from aitch.core.registry import find_game, game_names
+from aitch.core.rng import Rng
+from aitch.core.suite import configurations
+
+LEVELS = [entry.name for entry in ROSTER]
+FEW = 3
+"""Simulations: what is proved here does not depend on how long a bot thinks."""
+
+
+def is_answered(game: Game, state: State, level: str, budget: Budget, seed: int) -> None:
+    seen = state.seen_by(state.seat)
+    before = seen.dump()
+    option = find_bot(level).make(game).answer(seen, Rng(seed), budget)
+    assert option in state.options()
+    assert seen.dump() == before
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_level_fails_in_any_mode(name: str) -> None:
+    """Games of every configuration, played on at random; at some questions of each every level is asked."""
+    game = find_game(name)
+    rng = Rng(7)
+    for number, (options, seats) in enumerate(configurations(game, 24, 1)[0]):
+        state = game.start(options, seats)
+        level = LEVELS[number % len(LEVELS)]
+        asked = 0
+        while state.seat != OVER and asked < 400:
+            if state.seat != CHANCE and asked % 40 == number % 40:
+                is_answered(game, state, level, Budget(iterations=FEW), number)
+            asked += 1
+            state.apply(random_answer(state, rng))
+
+
+@pytest.mark.parametrize("level", ["casual", "expert"])
+@pytest.mark.parametrize("name", game_names())
+def test_a_whole_game_with_hardly_any_time(name: str, level: str) -> None:
+    """Until the last decision; a question with one option is answered without thinking."""
+    game = find_game(name)
+    state = game.start()
+    bots = [find_bot(level).make(game) for _ in range(len(state.returns()))]
+    dice = Dice(hashlib.sha256(name.encode()).digest())
+    rng = Rng(11)
+    chances = 0
+    asked = 0
+    while state.seat != OVER:
+        if state.seat == CHANCE:
+            option = dice.outcome(state, chances)
+            chances += 1
+        elif asked < 60 or asked % 10 == 0:
+            option = bots[state.seat].answer(state.seen_by(state.seat), rng, Budget(seconds=1e-6))
+        else:
+            option = random_answer(state, rng)
+        asked += 1
+        state.choose(option)
