@@ -2,14 +2,15 @@
 
     python benchmarks/hermit_levels.py [--games N] [--first SEED] [--levels L ...]
 
-All play the same deals; each level has a budget of its own, so the results are the same on every machine unless an
-answer takes so long there that a player is cut short.  Seconds are processor seconds.  The results are written to
+All play the same deals; each player has a budget of its own that does not depend on time, so the results are the same
+on every machine.  As at a table of the server, a fresh player gives each answer.  The results are written to
 `results/hermit_levels.md`.
 """
 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from hermit_solver import RESULTS, Row, machine, run_deal, share
 
@@ -36,14 +37,14 @@ def main() -> None:
     for level in given.levels:
         for player in PLAYERS:
             seeds = range(given.first, given.first + given.games)
-            rows = [run_deal(game, level, "base", seed, level_bot(player), Budget()) for seed in seeds]
+            rows = [run_deal(game, level, "base", seed, partial(level_bot, player), Budget()) for seed in seeds]
             tables.append(summary(player, level, rows))
             print(tables[-1], flush=True)
     text = [
         f"# Hermit's players, base game, deals {given.first} to {given.first + given.games - 1}",
         "",
-        f"{machine()}; compiled: {aitch.compiled}; one process. Seconds are processor seconds. Intervals are Wilson's, "
-        "95 %. Made by `benchmarks/hermit_levels.py`.",
+        f"{machine()}; compiled: {aitch.compiled}; one process, a fresh player for each answer. Seconds are processor "
+        "seconds. Intervals are Wilson's, 95 %. Made by `benchmarks/hermit_levels.py`.",
         "",
         "| level of the game | player | wins | slowest answer |",
         "|---|---|---|---|",

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final, final
 
 from aitch.bots.base import Bot, Budget
-from aitch.bots.hermit_solver import HermitSolver, Placement, Root, fits, word_of, worlds_of
+from aitch.bots.hermit_solver import Candidate, HermitSolver, Placement, Root, word_of, worlds_of
 from aitch.core.contract import State
 from aitch.core.errors import AitchError
-from aitch.core.rng import Rng
+from aitch.core.rng import Rng, mix
 from aitch.games.hermit.position import CARD, PLACE, PULL, ROTATE
 from aitch.games.hermit.state import Hermit
 
-STRONG: Final = 2000
+STRONG: Final = 300
 """How many cards the Strong level lays in thought for a placement."""
 EXPERT: Final = 500_000
 """The same for the Expert: about half a second."""
 PLAYERS: Final = ["beginner", "casual", "strong", "expert"]
-OVERSIGHT: Final = 3
-"""A Beginner sees one placement out of so many."""
+OVERSIGHT: Final = 2
+"""Beginners and Casual players see one placement out of so many."""
 
 
 class UnknownLevel(AitchError):
@@ -30,7 +30,7 @@ def level_bot(level: str) -> Bot:
     if level == "beginner":
         return Looker(OVERSIGHT, False)
     if level == "casual":
-        return Looker(1, True)
+        return Looker(OVERSIGHT, True)
     if level == "strong":
         return Thinker(STRONG)
     if level == "expert":
@@ -47,27 +47,27 @@ class Looker(Bot):
         """Of so many placements it sees one."""
         self.foresight = foresight
         """It minds how the next pattern can be laid; else only where Hermie and the Wave go."""
-        self.step: Placement | None = None
-        """The placement that is being made."""
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         assert isinstance(seen, Hermit)
         if seen.asked not in (CARD, PLACE, ROTATE):
             return PULL
-        step = self.step
-        if step is None or not fits(seen, step):
-            step = self.look(seen, rng)
-        self.step = None if seen.asked == ROTATE else step
-        return word_of(seen, step)
+        return word_of(seen, self.look(seen, rng))
 
     def look(self, seen: Hermit, rng: Rng) -> Placement:
         root = Root(seen, worlds_of(seen, rng)[:1], 0.0, 0)
-        candidates = root.candidates()
-        noticed = [candidate for candidate in candidates if rng.below(self.oversight) == 0] or candidates
-        worths = [candidate.worth if self.foresight else candidate.gain for candidate in noticed]
-        best = max(worths)
-        chosen = noticed[rng.pick([i for i, worth in enumerate(worths) if worth == best])]
-        return root.plan(chosen).first
+        # What is overlooked follows from the position, so that a placement is ended as it was begun.
+        overlooks = mix(root.search.board.hash(), seen.hermie * 16 + seen.wave)
+        best: Candidate | None = None
+        rank = (False, 0, 0)
+        for candidate in root.candidates():
+            lot: int = mix(overlooks, candidate.move)
+            worth = candidate.worth if self.foresight else candidate.gain
+            this = (lot % self.oversight == 0, worth, lot)
+            if best is None or this > rank:
+                best, rank = candidate, this
+        assert best is not None
+        return root.plan(best).first
 
 
 @final

@@ -138,9 +138,9 @@ class Root:
         search = new_search(seen, s)
         self.search = search
         self.start = Standing(search)
-        self.picked: i64 = seen.picked if search.two != EMPTY else EMPTY
+        self.picked: int = seen.picked if search.two != EMPTY else EMPTY
         """The card that has been chosen out of two already."""
-        self.place: i64 = seen.place
+        self.place: int = seen.place
         self.blocked = is_blocked(seen)
         """Another player cannot lay the pattern in this round: Hermie will not move, whatever is placed."""
         self.enter(0)
@@ -316,8 +316,20 @@ def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Pla
 
 def plan_in(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> Plan:
     root = Root(seen, worlds, seconds, most)
-    free = root.picked == EMPTY and root.place == EMPTY and not root.blocked
-    return plan_one(root) if len(worlds) == 1 and free else plan_many(root)
+    picked, place = root.picked, root.place
+    if picked == EMPTY and place == EMPTY:
+        return plan_whole(root)
+    # Half of a placement has been made, perhaps by the same plan: then it is gone on with.
+    root.picked = root.place = EMPTY
+    found = plan_whole(root)
+    if picked in (EMPTY, found.first.card) and place in (EMPTY, found.first.cell):
+        return found
+    root.picked, root.place = picked, place
+    return plan_many(root)
+
+
+def plan_whole(root: Root) -> Plan:
+    return plan_one(root) if len(root.worlds) == 1 and not root.blocked else plan_many(root)
 
 
 def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> Plan:

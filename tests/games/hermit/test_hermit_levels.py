@@ -33,9 +33,11 @@ def play(options: dict[str, object], seats: int, players: list[str], seed: int) 
 @pytest.mark.parametrize("task", TASKS)
 @pytest.mark.parametrize("player", PLAYERS)
 def test_every_task_level_and_company(player: str, task: str) -> None:
-    for i, level in enumerate(LEVELS):
-        seats = (i + TASKS.index(task) + PLAYERS.index(player)) % 4 + 1
-        assert play({"level": level, "task": task}, seats, [player], i) in hermit().endings
+    """Two games each; the four players together meet every level of the game and every number of seats in each task."""
+    at, number = PLAYERS.index(player), TASKS.index(task)
+    for i in range(2):
+        level, seats = LEVELS[(at + 2 * i) % 4], (at + number + i) % 4 + 1
+        assert play({"level": level, "task": task}, seats, [player], number) in hermit().endings
 
 
 def test_every_option_and_players_of_several_levels_together() -> None:

@@ -206,6 +206,18 @@ def test_the_same_answers_again() -> None:
     assert once() == once()
 
 
+def test_fresh_solvers_make_the_placement_of_one() -> None:
+    """A server may ask another one for each answer."""
+    for seed in range(1, 5):
+        state = deal(seed).state
+        whole = plan(state.seen_by(0), Rng(1), 0.0, 3000).first
+        if state.asked == CARD:
+            state.choose(HermitSolver().answer(state.seen_by(0), Rng(2), LITTLE))
+        state.choose(HermitSolver().answer(state.seen_by(0), Rng(3), LITTLE))
+        assert (state.picked, state.place) == (whole.card, whole.cell)
+        assert HermitSolver().answer(state.seen_by(0), Rng(4), LITTLE) == TURN + whole.turn
+
+
 def test_it_goes_on_from_a_half_made_placement() -> None:
     state = deal(2).state
     rng = Rng(9)
