@@ -51,7 +51,7 @@ def click_to_the_end(page: Page, turns: int) -> set[str]:
     clicked: set[str] = set()
     turn = clicks = 0
     for _ in range(400):
-        page.locator("[data-legal]").or_(ends).first.wait_for(timeout=WAIT)
+        page.locator("[data-legal]").or_(ends).first.wait_for(timeout=3 * WAIT)
         if ends.count():
             return clicked
         ending = "end" in legal_answers(page) and (turn >= turns or clicks >= CLICKS)
@@ -77,7 +77,7 @@ def test_a_whole_game_by_clicking_only(someone: Someone) -> None:
 
 
 def test_a_short_game_with_six_seats(someone: Someone, server: Server) -> None:
-    made = server.make("hyperborea", [here(), *[program("greedy")] * 5], options={"mode": "race-war", "rounds": 2})
+    made = server.make("hyperborea", [here(), *[program()] * 5], options={"mode": "race-war", "rounds": 2})
     page = someone("Ann", viewport={"width": 1024, "height": 768}).sit(made, [0], "hyperborea")
     expect(page.locator(".panel")).to_have_count(6)
     click_to_the_end(page, 1)
@@ -168,7 +168,7 @@ def test_no_page_holds_anothers_ruin_token(someone: Someone, server: Server) -> 
     pages = [person.sit(made, [seat], "hyperborea") for seat, person in enumerate(people)]
     kept = play_until_both_keep(made, server)
     for reader, (person, page) in enumerate(zip(people, pages, strict=True)):
-        expect(page.locator(f'[data-id="kept{reader}"]')).to_have_count(1)
+        expect(page.locator(f'[data-id="kept{reader}"]')).to_have_count(1, timeout=3 * WAIT)
         assert any(token_of(view) == kept[reader] for view in person.views())
         [secret] = kept[1 - reader]
         assert secret not in page.content()
@@ -184,7 +184,7 @@ def test_no_page_holds_anothers_ruin_token(someone: Someone, server: Server) -> 
 
 def test_the_table_is_accessible(someone: Someone, server: Server) -> None:
     """One position with six seats, a cube in hand, in every size and scheme; on a phone each page of it."""
-    made = server.make("hyperborea", [here(), *[program("random")] * 5], options={"mode": "race-war"})
+    made = server.make("hyperborea", [here(), *[program()] * 5], options={"mode": "race-war"})
     play_into_a_turn(someone("Ann").sit(made, [0], "hyperborea"))
     for scheme in ("light", "dark"):
         for width, height in SIZES:
@@ -222,7 +222,7 @@ def play_into_a_turn(page: Page) -> None:
 
 def test_a_cube_is_placed_by_keyboard_only(someone: Someone, server: Server) -> None:
     """A key leads from glow to glow, Enter chooses; the space that wakes a technology says so before."""
-    made = server.make("hyperborea", [here(), program("random")])
+    made = server.make("hyperborea", [here(), program()])
     page = someone("Ann").sit(made, [0], "hyperborea")
     placed = page.locator(".piece[data-id^='cube.base0']")
     for _ in range(60):

@@ -116,7 +116,8 @@ def scene(s: Hyperborea, book: Book) -> dict[str, object]:
         areas.append(kept(s, book, development_area, (q, q == s.seat), rows))
         areas.append(kept(s, book, board_area, (q, asked, own), tile))
         held = (tile, s.powers[q], s.stored[q])
-        areas.append(kept(s, book, cards_area, (q, asked, cards, tuple(on_cards)), own, held))
+        if cards or held[0] >= 0 or held[2] != NONE:
+            areas.append(kept(s, book, cards_area, (q, asked, cards, tuple(on_cards)), own, held))
         numbers = (s.gems[q], s.reserve[q], s.forts[q], s.trophies[q], s.race[q], s.graves[q], s.objectives[q])
         panels.append(kept(s, book, panel, (q, scores[q]), q == s.seat, numbers, rows))
     return {"areas": areas, "panels": panels, "notes": notes(s, waking, book)}
@@ -278,7 +279,9 @@ def pool_area(s: Hyperborea, book: Book) -> Plain:
         if number:
             name = book.kind_names[kind]
             text = amount(name, number if kind < PAY else 1, book)
-            item: Plain = {"id": f"pool.{name}", "name": text, "sprite": kind_sprite(kind, book), "count": number}
+            item: Plain = {"id": f"pool.{name}", "name": text, "sprite": kind_sprite(kind, book)}
+            if kind >= PAY:
+                item["count"] = number
             items.append(item | {"word": book.vocabulary[W_KIND + kind], "seat": int(s.active)})
     return {"id": "pool", "kind": "row", "title": "Effects to spend", "near": True, "items": items}
 
