@@ -146,6 +146,8 @@ def test_teams_with_spell_cards(someone: Someone, server: Server) -> None:
         four.step()
     assert_accessible(page)
     expect(page.locator(".panel").filter(has_text="points together")).to_have_count(4)
+    while not four.button("act first").count():
+        four.step()
     press(page, "act first")
     while page.locator(".notes").get_by_text("Round 2").count() == 0:
         four.step()

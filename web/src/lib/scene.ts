@@ -92,7 +92,8 @@ export function isBoard(area: Area): boolean {
 
 /** Whether so much lies around the boards that they need a place of their own: beside it, or on a page. */
 export function isCrowded(around: Area[]): boolean {
-  return around.reduce((sum, area) => sum + (isBoard(area) ? 0 : area.items.length), 0) > 24;
+  const beneath = around.filter((area) => !isBoard(area) && !area.beside);
+  return beneath.reduce((sum, area) => sum + area.items.length, 0) > 24;
 }
 
 /** Every word that something in the scene carries, so that a click can answer with it. */

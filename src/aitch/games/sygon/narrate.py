@@ -367,7 +367,8 @@ def spell_deed(before: Sygon, after: Sygon, who: str, spell: int) -> str:
     if spell == STEAL:
         cast = before.copy()
         cast.apply(W_SPELL + STEAL)
-        return f"{who} steals from {name}: {fallen(before, cast)} pieces are knocked over."
+        pieces = fallen(before, cast)
+        return f"{who} steals from {name}: {pieces} piece{'s are' if pieces > 1 else ' is'} knocked over."
     if spell == PROTECT:
         return f"{who} protects the Wizard on {name}."
     if spell == SCORCH:
