@@ -37,9 +37,13 @@ export function bringIntoSight(root: Element, bottom: Element | null): void {
   const seen = targets.filter((target) => {
     const box = target.getBoundingClientRect();
     const frame = target.closest("[data-frame]")?.getBoundingClientRect();
-    return box.top >= Math.max(0, frame?.top ?? 0) && box.bottom <= Math.min(end, frame?.bottom ?? end) + 1;
+    const [top, foot] = [Math.max(0, frame?.top ?? 0), Math.min(end, frame?.bottom ?? end)];
+    return box.top >= top && Math.min(box.bottom, box.top + (foot - top) / 2) <= foot + 1;
   });
-  if (2 * seen.length < targets.length) targets[0]?.scrollIntoView({ block: "center", inline: "nearest" });
+  const first = targets[0];
+  if (!first || 2 * seen.length >= targets.length) return;
+  const tall = first.getBoundingClientRect().height > 150;
+  first.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
 }
 
 export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): void {

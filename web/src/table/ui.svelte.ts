@@ -15,7 +15,7 @@ export type Open =
   | { kind: "inspect"; thing: Thing }
   | { kind: "pile"; area: string }
   | { kind: "seat"; seat: number }
-  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" };
+  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" };
 
 export class TableUi {
   open = $state.raw<Open>({ kind: "none" });
