@@ -174,7 +174,7 @@ def week_area(content: Content, p: Hemloch) -> dict[str, Any]:
         today = i == len(so_far) - 1
         when = "today" if today else "over" if i < len(so_far) else "to come"
         cell: dict[str, Any] = {"id": f"weekday.{i}", "at": [i, 0], "label": when, "look": "today" if today else "week"}
-        cell["name"] = f"card {i + 1} of the Week" if i < len(so_far) else "still to come, in any order"
+        cell["name"] = f"card {i + 1} of the Week, {when}" if i < len(so_far) else f"in any order {when}"
         card = week_card(content, p, location) | {"at": f"weekday.{i}"}
         if i < len(so_far) - 1:
             card["states"] = ["used"]
@@ -191,7 +191,7 @@ def week_card(content: Content, p: Hemloch, location: int) -> Thing:
     about = "then an Influence Check" if time == "day" else "no Influence Check"
     face = {"title": place, "text": f"{time.capitalize()}: the Festival is here, {about}.", "sprite": time}
     letter = content.letters[location]
-    name = f"{time.capitalize()}, Festival on {the(place)}, {about}"
+    name = f"{place} by {time}: the Festival is there, {about}"
     return {"id": f"week.{letter}", "name": name, "word": f"week.{letter}", "face": face | {"look": time}}
 
 

@@ -216,8 +216,10 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
             cell: Cell = {"id": f"area{s}.{x}.{y}", "at": [x, y], "name": f"{name}: {shown}", "look": "ground"}
             if dy == -reach and dx > -reach:
                 cell["label"] = name.rstrip("0123456789")
+                cell["name"] = f"column {cell['label']}, {cell['name']}"
             elif dx == -reach and dy > -reach:
                 cell["label"] = str(number // SIDE + 1)
+                cell["name"] = f"row {cell['label']}, {cell['name']}"
             if asked:
                 cell["word"] = name
             if space:

@@ -84,7 +84,9 @@ class Sheet:
         if not state.ended:
             return False
         task, level, ending = TASKS[state.task], LEVELS[state.level], ENDINGS[state.ended]
-        rows = [(game, player, task, level, ending, rounds(state), int(state.seats)) for player in dict.fromkeys(players)]
+        rows = [
+            (game, player, task, level, ending, rounds(state), int(state.seats)) for player in dict.fromkeys(players)
+        ]
         with self.store:
             self.store.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
         return True
