@@ -3,7 +3,10 @@ import type { GameInfo } from "../src/lib/protocol";
 import { finishedGames, noteFinished, playersOf, squareOf } from "../src/lib/sheet";
 
 const kept = new Map<string, string>();
-const GAME = { name: "crab", sheet: { rows: "task", columns: "level", unit: "rounds" } } as unknown as GameInfo;
+const GAME = {
+  name: "crab",
+  sheet: { rows: "task", columns: "level", unit: "rounds" },
+} as unknown as GameInfo;
 const OPTIONS = { task: "dunes", level: "shrimp" };
 
 beforeEach(() => {
