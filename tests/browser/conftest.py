@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
-from tests.browser.table_driver import CHROMIUM_ARGS, Person, Server, chromium
+from playwright.sync_api import Browser, expect, sync_playwright
+from tests.browser.table_driver import CHROMIUM_ARGS, WAIT, Person, Server, chromium
+
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session")

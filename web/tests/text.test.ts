@@ -6,7 +6,7 @@ import { parseRoute } from "../src/lib/router.svelte";
 import type { Scene } from "../src/lib/scene";
 import { cleanValue } from "../src/lib/sprites";
 import { variables } from "../src/lib/theme.svelte";
-import { clockText, resultWord, seatCounts, sentence } from "../src/lib/words";
+import { clockText, resultWord, seatCounts, sentence, valueTitle } from "../src/lib/words";
 import { wrapText } from "../src/lib/wrap";
 
 describe("rules text", () => {
@@ -138,6 +138,8 @@ describe("words", () => {
     expect(resultWord([0, 0], 1)).toBe("draw");
     expect([0, 1].map((seat) => resultWord([1, -1, -1, 1], seat))).toEqual(["won", "lost"]);
     expect([0, 2].map((seat) => resultWord([0.5, 0.5, -1], seat))).toEqual(["shared win", "3rd"]);
+    expect([1, -1].map((all) => resultWord([all, all], 1))).toEqual(["won", "lost"]);
+    expect(valueTitle("king-crab")).toBe("King crab");
     expect(sentence("not in your hand")).toBe("Not in your hand.");
     expect(wrapText("a long title here", 6)).toEqual(["a long", "title", "here"]);
   });

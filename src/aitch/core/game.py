@@ -71,6 +71,16 @@ class Variant:
         raise BadOption(f"option {self.name}: {value!r} is none of {words}")
 
 
+class Sheet:
+    """A record sheet that players fill from game to game: the values of two options are its rows and columns."""
+
+    def __init__(self, rows: str, columns: str, unit: str) -> None:
+        self.rows = rows
+        self.columns = columns
+        self.unit = unit
+        """What `Game.success` counts: "rounds"."""
+
+
 class Game:
     """The factory beside `State`, bound to one content pack.
 
@@ -88,6 +98,8 @@ class Game:
     variants: list[Variant]
     endings: list[str]
     """Every way a game can end, as `ending` names them; each has a golden record."""
+    sheet: Sheet | None = None
+    """The record sheet of successes, for a game that is played against itself."""
     vocabulary: list[str]
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
@@ -173,6 +185,10 @@ class Game:
     def reason(self, state: State) -> str:
         """The result in a sentence, with its reasons, once over."""
         raise NotImplementedError
+
+    def success(self, state: State) -> int:
+        """What an ended game writes on the record sheet, the smaller the better; 0 if it was no success."""
+        return 0
 
     def whole(self, state: State) -> bool:
         """Whether no move is half made: one person's action is complete and another question begins."""

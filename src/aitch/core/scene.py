@@ -4,9 +4,10 @@ One vocabulary serves the browser, the terminal and a screen reader.  A scene is
 
     {"areas": [Area, ...], "panels": [Panel, ...], "notes": [str, ...]}
 
-An **area** is a place where things lie: a board of hexes or squares, a row or fan of cards, a pile,
-a track.  It holds **cells** (places, on boards and tracks) and **items** (things).  A **panel** is one
-seat's summary: counters and tracks.  Whatever carries `word` answers with that word of the
+An **area** is a place where things lie: a board of hexes or squares, a row, column or fan of cards, a
+pile, a track.  Columns stand side by side, each under its title and what lies in it that is no card.
+It holds **cells** (places, on boards and tracks) and **items** (things).  A **panel** is one seat's
+summary: counters and tracks.  Whatever carries `word` answers with that word of the
 vocabulary when it is clicked; legal words glow; legal words that nothing carries become buttons.
 Ids are stable from position to position: an item that keeps its id and changes its place moves.
 Ids and order must not tell what is hidden: a card in another's hand is "hand1.0", a back.
@@ -19,7 +20,7 @@ from typing import Any, Final, NotRequired, TypedDict, cast, get_args, get_origi
 
 from aitch.core.errors import AitchError
 
-AREA_KINDS: Final = ["hex", "square", "row", "fan", "pile", "track"]
+AREA_KINDS: Final = ["hex", "square", "row", "column", "fan", "pile", "track"]
 MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
 STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim", "rolled"]
 

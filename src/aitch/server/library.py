@@ -92,6 +92,7 @@ def facts(game: Game) -> dict[str, object]:
             | {"values": v.values, "low": v.low, "high": v.high}
             for v in game.variants
         ],
+        "sheet": vars(game.sheet) if game.sheet is not None else None,
         "packs": pack_list(game.name),
         "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in ROSTER],
         "cover": text_of(Path(game.folder) / "art" / "cover.svg"),

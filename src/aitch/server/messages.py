@@ -102,6 +102,8 @@ class UndoState(msgspec.Struct, frozen=True):
 class Over(msgspec.Struct, frozen=True):
     result: list[float]
     reason: str
+    success: int
+    """What goes on the game's record sheet; 0 for nothing."""
 
 
 class Person(msgspec.Struct, frozen=True):

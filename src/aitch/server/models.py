@@ -100,6 +100,14 @@ class VariantInfo(BaseModel):
     high: int
 
 
+class SheetInfo(BaseModel):
+    """A record sheet: the names of the two options that are its rows and columns, and what its numbers count."""
+
+    rows: str
+    columns: str
+    unit: str
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
@@ -109,6 +117,7 @@ class GameInfo(BaseModel):
     seat_names: dict[str, list[str]]
     hidden: bool
     variants: list[VariantInfo]
+    sheet: SheetInfo | None
     packs: list[PackName]
     bots: list[BotName]
     cover: str

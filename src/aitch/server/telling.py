@@ -138,8 +138,9 @@ def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
 
 def over(table: Table) -> Over:
     if not table.match.over:
-        return Over([0.0] * table.match.seats, "The record ends here.")
-    return Over(table.match.result(), table.match.reason())
+        return Over([0.0] * table.match.seats, "The record ends here.", 0)
+    by_rules = table.match.ended is None
+    return Over(table.match.result(), table.match.reason(), table.game.success(table.match.state) if by_rules else 0)
 
 
 def waiting_for(table: Table) -> str:

@@ -26,7 +26,7 @@ const SETTINGS = "aitch.settings";
 const MOST = 40;
 const DEFAULTS: Settings = { name: "", scheme: "system", pace: "normal", keys: true, labels: true };
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
   try {
     const text = localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -35,7 +35,7 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

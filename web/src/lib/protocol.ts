@@ -20,6 +20,13 @@ export interface Palette {
   dark?: Record<string, string>;
 }
 
+/** A record sheet of successes: two options are its rows and columns. */
+export interface Sheet {
+  rows: string;
+  columns: string;
+  unit: string;
+}
+
 export interface Bot {
   name: string;
   title: string;
@@ -35,6 +42,7 @@ export interface GameInfo {
   seat_names: Record<string, string[]>;
   hidden: boolean;
   variants: Variant[];
+  sheet: Sheet | null;
   packs: { name: string; title: string }[];
   bots: Bot[];
   cover: string;
@@ -139,7 +147,7 @@ export interface View {
   running: number;
   offer: number | null;
   thinking: boolean;
-  over: { result: number[]; reason: string } | null;
+  over: { result: number[]; reason: string; success: number } | null;
 }
 
 export interface Said {

@@ -1,6 +1,6 @@
 /** The scene vocabulary of `core/scene.py`: how a seen position looks, as plain data. */
 
-export type AreaKind = "hex" | "square" | "row" | "fan" | "pile" | "track";
+export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";
 export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
 export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 

@@ -40,6 +40,12 @@ export function resultWord(results: number[], seat: number): string {
   return results.length === 2 ? "lost" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 }
 
+/** A value of an option as a heading: king-crab is King crab. */
+export function valueTitle(value: unknown): string {
+  const text = String(value).replace(/[-_]/g, " ");
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** A text as a sentence: refusals come as bare facts. */
 export function sentence(text: string): string {
   const stopped = /[.!?…]$/.test(text) || text === "";

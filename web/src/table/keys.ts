@@ -15,18 +15,35 @@ export const KEYS: [string, string][] = [
   ["[ and ]", "one move back, one move on"],
   ["i", "look at a card closely"],
   ["r, l, c", "rules, log, chat"],
-  ["t", "turn the board round"],
+  ["t", "turn the card that is about to be laid; else the board"],
   ["Escape", "close; back to now"],
   ["?", "these keys"],
 ];
 
 /** Moves the keyboard to the next (or previous) thing that can be chosen, wherever it lies. */
-function jump(root: HTMLElement, by: number): void {
+export function jump(root: Element, by: number): void {
   const targets = [...root.querySelectorAll<HTMLElement | SVGElement>("[data-legal]")];
   if (targets.length === 0) return;
   const here = targets.indexOf(document.activeElement as HTMLElement);
   const next = here < 0 ? (by > 0 ? 0 : targets.length - 1) : (here + by + targets.length) % targets.length;
-  targets[next]?.focus();
+  targets[next]?.scrollIntoView({ block: "center", inline: "nearest" });
+  targets[next]?.focus({ preventScroll: true });
+}
+
+/** Where not all fits the screen: brings what can be chosen into sight, if most of it is not. */
+export function bringIntoSight(root: Element, bottom: Element | null): void {
+  const targets = [...root.querySelectorAll("[data-legal]")].filter((target) => !bottom?.contains(target));
+  const end = bottom?.getBoundingClientRect().top ?? innerHeight;
+  const seen = targets.filter((target) => {
+    const box = target.getBoundingClientRect();
+    const frame = target.closest("[data-frame]")?.getBoundingClientRect();
+    const [top, foot] = [Math.max(0, frame?.top ?? 0), Math.min(end, frame?.bottom ?? end)];
+    return box.top >= top && Math.min(box.bottom, box.top + (foot - top) / 2) <= foot + 1;
+  });
+  const first = targets[0];
+  if (!first || 2 * seen.length >= targets.length) return;
+  const tall = first.getBoundingClientRect().height > 150;
+  first.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
 }
 
 export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): void {
@@ -49,7 +66,8 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     l: () => ui.show({ kind: "log" }),
     c: () => ui.show({ kind: "chat" }),
     t: () => {
-      ui.flip = !ui.flip;
+      if (ui.canTurn) ui.turn();
+      else ui.flip = !ui.flip;
     },
     "?": () => ui.show({ kind: "help" }),
     Escape: () => {

@@ -1,10 +1,12 @@
 /** What is open and pointed at on the table page, and what a click or a key means there. */
 
 import { getContext, setContext } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
 import { entered, type Press, pressed } from "../lib/options";
 import type { GameInfo, Option } from "../lib/protocol";
 import type { Thing } from "../lib/scene";
 import type { TableStore } from "../lib/table.svelte";
+import { nextWish, turnable } from "../lib/turning";
 
 export type Open =
   | { kind: "none" }
@@ -13,7 +15,7 @@ export type Open =
   | { kind: "inspect"; thing: Thing }
   | { kind: "pile"; area: string }
   | { kind: "seat"; seat: number }
-  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" };
+  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" };
 
 export class TableUi {
   open = $state.raw<Open>({ kind: "none" });
@@ -22,11 +24,20 @@ export class TableUi {
   /** The cell that the pointer or the keyboard is on: where a picked card would lie. */
   pointedCell = $state("");
   flip = $state(false);
+  /** How a card that is about to be laid shall lie. */
+  wish = $state("");
+
+  private readonly phone = new MediaQuery("max-width: 44rem");
 
   constructor(
     readonly table: TableStore,
     readonly game: GameInfo,
   ) {}
+
+  /** On a small screen the page as a whole scrolls; else its parts do. */
+  get small(): boolean {
+    return this.phone.current;
+  }
 
   show(open: Open): void {
     this.open = open;
@@ -36,6 +47,15 @@ export class TableUi {
   close = (): void => {
     this.open = { kind: "none" };
   };
+
+  get canTurn(): boolean {
+    return turnable(this.table.scene, this.table.legal).length > 1;
+  }
+
+  /** Turns the card that is about to be laid. */
+  turn(): void {
+    this.wish = nextWish(turnable(this.table.scene, this.table.legal), this.wish);
+  }
 
   /** A click: `words` begin with the one of the thing that was hit. */
   press(words: (string | undefined)[], thing?: Thing): void {

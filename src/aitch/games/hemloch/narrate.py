@@ -64,7 +64,7 @@ def prompt(p: Position) -> str:
         return chance_prompt(p)
     if ask == ASK_ACTION:
         left = "1 Action" if p.actions == 1 else f"{p.actions} Actions"
-        return f"You have {left}: play a Minion, draw a card, use an Item, or end your turn?"
+        return f"{left}: play a Minion, draw a card, use an Item, or end the turn?"
     if ask == ASK_PLACE:
         who = f"the {t.card_title(p.chosen)}" if p.chosen >= 0 else "the Minion"
         return f"On which Location do you play {who}?"

@@ -27,8 +27,7 @@ def scene(content: Content, p: Hemloch) -> dict[str, object]:
     row = range(t.LOCATIONS) if near == 0 else range(t.LOCATIONS - 1, -1, -1)
     copies = [Copies(p, seat) for seat in range(t.SEATS)]
     areas = [location_area(content, p, location, near, copies) for location in row]
-    areas += week_areas(content, p)
-    areas.append(supply_area(content, p))
+    areas += [week_area(content, p), supply_area(content, p)]
     for seat in range(t.SEATS):
         areas += seat_areas(content, p, seat, copies[seat])
     return {"areas": areas, "panels": [panel(p, seat) for seat in range(t.SEATS)], "notes": notes(content, p)}
@@ -61,7 +60,7 @@ def minion_name(content: Content, minion: int) -> str:
 def item_face(item: Item, sprite: str) -> dict[str, Any]:
     cost = item.number("actions", 0, t.ACTIONS)
     price = "No Action" if cost == 0 else f"{cost} Action{'s' if cost > 1 else ''}"
-    text = f"{price}, and it turns face down: {item.text('text')}"
+    text = f"{price}: {item.text('text')}"
     return {"title": item.text("title"), "text": text, "sprite": sprite, "look": "item"}
 
 
@@ -89,15 +88,22 @@ class Copies:
 
 
 def location_area(content: Content, p: Hemloch, location: int, near: int, copies: list[Copies]) -> dict[str, Any]:
+    """A Location with its Markers; beneath it the other's side, and the viewer's nearest to the own hand."""
     item, letter = content.locations[location], content.letters[location]
-    weights = [int(p.counts[t.WEIGHT + 2 * location + seat]) for seat in range(t.SEATS)]
-    title = f"{item.text('title')} ({SEAT_NAMES[near]} {weights[near]}, {SEAT_NAMES[1 - near]} {weights[1 - near]})"
-    items = [*side(content, p, location, copies[1 - near]), location_card(content, p, location, near)]
-    items += markers(content, p, location)
+    items = [location_card(content, p, location, near), *markers(content, p, location)]
     if p.festival == location:
         items.append(festival(f"the Festival, on {the(item.text('title'))}"))
-    items += side(content, p, location, copies[near])
-    return {"id": f"at.{letter}", "kind": "row", "title": title, "items": items}
+    for seat in (1 - near, near):
+        items += [influence(content, p, location, seat), *side(content, p, location, copies[seat])]
+    return {"id": f"at.{letter}", "kind": "column", "title": item.text("title"), "main": True, "items": items}
+
+
+def influence(content: Content, p: Hemloch, location: int, seat: int) -> Thing:
+    """What a player's Minions on a Location are worth together."""
+    weight = int(p.counts[t.WEIGHT + 2 * location + seat])
+    name = f"{SEAT_NAMES[seat]}'s Influence on {the(content.locations[location].text('title'))}: {weight}"
+    face = {"title": SEAT_NAMES[seat], "corner": str(weight), "look": "influence"}
+    return {"id": f"influence.{content.letters[location]}{seat}", "name": name, "seat": seat, "face": face}
 
 
 def side(content: Content, p: Hemloch, location: int, copies: Copies) -> list[Thing]:
@@ -159,47 +165,50 @@ def festival(name: str) -> Thing:
     return {"id": "festival", "name": name, "sprite": "festival"}
 
 
-def week_areas(content: Content, p: Hemloch) -> list[dict[str, Any]]:
+def week_area(content: Content, p: Hemloch) -> dict[str, Any]:
+    """The cards of this Week in the order in which they came, the last one today's; then those still to come."""
     so_far = shown_order(p)
     to_come = [location for location in range(t.LOCATIONS) if location not in so_far]
-    turned: list[Thing] = [week_card(content, p, location) for location in so_far]
-    for card in turned[:-1]:
-        card["states"] = ["used"]
-    if p.festival < 0:
-        turned.append(festival("the Festival, beside the Locations"))
+    cells, cards = [], []
+    for i, location in enumerate([*so_far, *to_come]):
+        today = i == len(so_far) - 1
+        when = "today" if today else "over" if i < len(so_far) else "to come"
+        cell: dict[str, Any] = {"id": f"weekday.{i}", "at": [i, 0], "label": when, "look": "today" if today else "week"}
+        cell["name"] = f"card {i + 1} of the Week, {when}" if i < len(so_far) else f"in any order {when}"
+        card = week_card(content, p, location) | {"at": f"weekday.{i}"}
+        if i < len(so_far) - 1:
+            card["states"] = ["used"]
+        cells.append(cell)
+        cards.append(card)
     title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= t.STAGE_DAWN else "Week 1"
-    return [
-        {"id": "week", "kind": "row", "title": title, "items": turned},
-        {
-            "id": "week.next",
-            "kind": "row",
-            "title": "Still to come, in any order",
-            "items": [week_card(content, p, location) for location in to_come],
-        },
-    ]
+    items = [*cards, *([festival("the Festival, beside the Locations")] if p.festival < 0 else [])]
+    return {"id": "week", "kind": "track", "title": title, "cells": cells, "items": items}
 
 
 def week_card(content: Content, p: Hemloch, location: int) -> Thing:
     time = "day" if p.days >> location & 1 else "night"
     place = content.locations[location].text("title")
-    about = "Then an Influence Check." if time == "day" else "No Influence Check."
-    face = {"title": f"{time.capitalize()}: {place}", "text": f"The Festival is here. {about}", "sprite": time}
+    about = "then an Influence Check" if time == "day" else "no Influence Check"
+    face = {"title": place, "text": f"{time.capitalize()}: the Festival is here, {about}.", "sprite": time}
     letter = content.letters[location]
-    name = f"{time.capitalize()}, Festival on {the(place)}"
+    name = f"{place} by {time}: the Festival is there, {about}"
     return {"id": f"week.{letter}", "name": name, "word": f"week.{letter}", "face": face | {"look": time}}
 
 
 def supply_area(content: Content, p: Hemloch) -> dict[str, Any]:
-    things = []
+    cells: list[dict[str, Any]] = []
+    things: list[Thing] = []
     for kind, item in enumerate(content.items):
-        left = int(p.counts[t.SUPPLY + kind])
-        thing: Thing = {"id": f"supply.{item.name}", "name": f"{left} of the kind {item.text('title')} in the supply"}
-        thing |= {"word": f"gain.{item.name}", "count": left, "face": item_face(item, content.sprites[item.name])}
+        left, title = int(p.counts[t.SUPPLY + kind]), item.text("title")
+        place = f"shelf.{item.name}"
+        cells.append({"id": place, "at": [kind, 0], "name": f"{title}, {left} left", "label": f"{left} left"})
+        thing: Thing = {"id": f"supply.{item.name}", "name": f"{title} in the supply", "at": place}
+        thing |= {"word": f"gain.{item.name}", "face": item_face(item, content.sprites[item.name])}
         if left == 0:
             thing["states"] = ["dim"]
         things.append(thing)
     left = sum(int(p.counts[t.SUPPLY + kind]) for kind in range(t.KINDS))
-    return {"id": "supply", "kind": "row", "title": f"Supply ({left} Items)", "items": things}
+    return {"id": "supply", "kind": "track", "title": f"Supply ({left} Items)", "cells": cells, "items": things}
 
 
 # Before each seat
@@ -256,15 +265,18 @@ def items_area(content: Content, p: Hemloch, seat: int) -> dict[str, Any]:
     things = []
     for kind, item in enumerate(content.items):
         for first, face in ((t.UP, "up"), (t.DOWN, "down")):
-            for i in range(p.counts[first + t.KINDS * seat + kind]):
-                own_word = item.name if face == "up" else f"flip.{item.name}"
-                thing: Thing = {"id": f"{item.name}.{face}.{seat}.{i}", "seat": seat}
-                thing["name"] = f"{item.text('title')}, face {face}"
-                thing["word"] = own_word if seat == p.mover else f"take.{item.name}.{face}"
-                thing["face"] = item_face(item, content.sprites[item.name])
-                if face == "down":
-                    thing["states"] = ["down"]
-                things.append(thing)
+            number = int(p.counts[first + t.KINDS * seat + kind])
+            if not number:
+                continue
+            own_word = item.name if face == "up" else f"flip.{item.name}"
+            thing: Thing = {"id": f"{item.name}.{face}.{seat}", "seat": seat, "count": number}
+            thing["name"] = f"{item.text('title')}, face {face}"
+            thing["word"] = own_word if seat == p.mover else f"take.{item.name}.{face}"
+            thing["face"] = item_face(item, content.sprites[item.name])
+            if face == "down":
+                thing["face"] = thing["face"] | {"text": "Face down: used.", "look": "turned"}
+                thing["states"] = ["used"]
+            things.append(thing)
     return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
 
 

@@ -7,13 +7,13 @@ from typing import cast
 
 from aitch.core.content import Pack
 from aitch.core.contract import State
-from aitch.core.game import Game, Variant
+from aitch.core.game import Game, Sheet, Variant
 from aitch.games.hermit import narrate, notation, scene, score
 from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.pack import Kinds, read_deck
 from aitch.games.hermit.position import CARD, COAST, HOLD, PLACE, PULL, ROTATE, ROUNDS, TURN, numbers
-from aitch.games.hermit.sheet import ENDINGS, LEVELS, TASKS
+from aitch.games.hermit.sheet import ENDINGS, LEVELS, TASKS, mark, rounds
 from aitch.games.hermit.state import Hermit, new_hermit
 
 OPTIONS = [
@@ -44,6 +44,7 @@ class HermitGame(Game):
     seat_counts = [1, 2, 3, 4]
     variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
+    sheet = Sheet("task", "level", "rounds")
     folder = str(Path(__file__).parent)
     vocabulary = notation.WORDS
 
@@ -119,6 +120,10 @@ class HermitGame(Game):
 
     def reason(self, state: State) -> str:
         return narrate.reason(cast(Hermit, state))
+
+    def success(self, state: State) -> int:
+        hermit = cast(Hermit, state)
+        return rounds(hermit) if mark(hermit) else 0
 
     def whole(self, state: State) -> bool:
         """A placement is whole once the card lies; the next player of a shared round is asked for a new one."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from aitch.games.hermit.area import card_cell, card_of, card_turn
 from aitch.games.hermit.notation import cell_name, kinds_of
 from aitch.games.hermit.position import (
-    CARD,
     COAST,
     DEAL,
     LOST_CARDS,
     LOST_TASK,
     LOST_WAVE,
-    PLACE,
     ROTATE,
     TOP,
     UNDEALT,
@@ -24,14 +22,11 @@ from aitch.games.hermit.state import Hermit
 
 
 def narrate(before: Hermit, after: Hermit) -> str:
+    """A placement is told once the card lies; the answers on the way to it have no line."""
     parts: list[str] = []
     if before.asked == DEAL:
         place = numbers(before.coast).index(UNDEALT)
         parts.append(f"The Coast, place {place + 1}: {pattern(after, after.coast[place])}.")
-    elif before.asked == CARD:
-        parts.append(f"{who(before)} takes up card {after.picked + 1}.")
-    elif before.asked == PLACE:
-        parts.append(f"{who(before)} holds card {before.picked + 1} at {cell_name(after.place)}.")
     elif before.asked == ROTATE:
         laid = after.areas[before.seat].laid[-1]
         turn = card_turn(laid)

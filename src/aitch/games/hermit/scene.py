@@ -11,7 +11,6 @@ from aitch.games.hermit.narrate import missed, title
 from aitch.games.hermit.notation import cell_name, kinds_of
 from aitch.games.hermit.position import (
     CARD,
-    CELL,
     COAST,
     CRAB_DANCE,
     CRASHING_WAVES,
@@ -38,10 +37,10 @@ RULES = {
 
 def scene(state: Hermit) -> Scene:
     areas = [coast(state)]
-    if state.asked == ROTATE:
-        areas.append(turns(state))
     for s in range(state.seats):
-        areas += [play_area(state, s), hand(state, s), pile(state, s)]
+        areas += [play_area(state, s), hand(state, s)]
+        areas += [turns(state)] if state.asked == ROTATE and state.seat == s else []
+        areas.append(pile(state, s))
     return {"areas": areas, "panels": [panel(state, s) for s in range(state.seats)], "notes": notes(state)}
 
 
@@ -158,14 +157,22 @@ def play_area(state: Hermit, s: int) -> Place:
             thing["states"] = ["last"]
         place["items"].append(thing)
     if state.asked == ROTATE and state.seat == s:
-        turn = next(turn for turn in range(4) if state.allows(state.place, turn))
+        place["items"] += ghosts(state, s)
+    return place
+
+
+def ghosts(state: Hermit, s: int) -> list[Thing]:
+    """The picked card where it will lie, once for each turn in which it can; a client shows one at a time."""
+    found: list[Thing] = []
+    for option in state.options():
+        turn = option - TURN
         ghost = laid_card(state, s, int(state.picked), int(state.place), turn)
-        ghost["id"] = f"ghost{s}"
+        ghost["id"] = f"ghost{s}.{turn}"
         ghost["states"] = ["ghost"]
         ghost["word"] = f"turn-{turn}"
-        ghost["layer"] = len(area.laid) + 1
-        place["items"].append(ghost)
-    return place
+        ghost["layer"] = len(state.areas[s].laid) + 1
+        found.append(ghost)
+    return found
 
 
 def own_area(state: Hermit) -> int:
@@ -193,7 +200,7 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
     if area.width == 0:
         return []
     reach = REACH if s in (own_area(state), state.seat) else 1
-    legal = set(state.options()) if state.asked == PLACE and state.seat == s else set()
+    asked = state.asked == PLACE and state.seat == s
     marked = {"wanted": set(standing(state, area)), "last": set(last_line(state, s))}
     left, top = inside(area.left, HOME % SIDE), inside(area.top, HOME // SIDE)
     kinds = kinds_of(state)
@@ -209,9 +216,11 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
             cell: Cell = {"id": f"area{s}.{x}.{y}", "at": [x, y], "name": f"{name}: {shown}", "look": "ground"}
             if dy == -reach and dx > -reach:
                 cell["label"] = name.rstrip("0123456789")
+                cell["name"] = f"column {cell['label']}, {cell['name']}"
             elif dx == -reach and dy > -reach:
                 cell["label"] = str(number // SIDE + 1)
-            if CELL + number in legal:
+                cell["name"] = f"row {cell['label']}, {cell['name']}"
+            if asked:
                 cell["word"] = name
             if space:
                 marks = [mark for mark, there in marked.items() if number in there]
@@ -326,16 +335,14 @@ def notes(state: Hermit) -> list[str]:
     found: list[str] = []
     card = wanted(state)
     if card >= 0:
-        found.append(f"Wanted: {pattern_words(state, card)}, in a row or column, from either end.")
+        found.append(f"Wanted in a line: {pattern_words(state, card)}.")
         if state.wave == state.hermie + 1:
             wood = int(driftwood(state.level))
-            found.append(
-                f"The next card lies under the Wave: {'two' if wood > 1 else 'one'} of the three on driftwood."
-            )
+            found.append(f"Under the Wave: {'two' if wood > 1 else 'one'} of the three on driftwood.")
         if state.wave == COAST:
-            found.append("The Wave is on the last card: it must not move right.")
+            found.append("The Wave must not move right again.")
     if state.limit() == 1:
-        found.append("Two bottle caps or more are in sight: the hand limit is one.")
+        found.append("Hand limit 1: two bottle caps in sight.")
     return found + task_notes(state)
 
 

@@ -38,6 +38,11 @@ def mark(state: Hermit) -> str:
     return f"{TASKS[state.task]}/{LEVELS[state.level]}" if won else ""
 
 
+def rounds(state: Hermit) -> int:
+    """How many rounds an ended game had: the last one is not counted on where the game stops in the middle of it."""
+    return int(state.round) + (1 if ENDINGS[state.ended] in ("won", "task") else 0)
+
+
 def sheet_path() -> Path:
     """Where a person's sheet lies unless another place is named."""
     base = os.environ.get("XDG_DATA_HOME", "")
@@ -78,10 +83,10 @@ class Sheet:
         """
         if not state.ended:
             return False
-        # The last round of a win is not counted on, as the game stops in the middle of it.
-        rounds = int(state.round) + (1 if mark(state) or ENDINGS[state.ended] == "task" else 0)
         task, level, ending = TASKS[state.task], LEVELS[state.level], ENDINGS[state.ended]
-        rows = [(game, player, task, level, ending, rounds, int(state.seats)) for player in dict.fromkeys(players)]
+        rows = [
+            (game, player, task, level, ending, rounds(state), int(state.seats)) for player in dict.fromkeys(players)
+        ]
         with self.store:
             self.store.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
         return True
