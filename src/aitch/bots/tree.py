@@ -27,6 +27,8 @@ WIDEST: Final = 40
 """How many moves of a node are kept, the best by score."""
 HALF_MADE: Final = 1500
 """How many positions are looked at to find a node's moves."""
+JUDGED: Final = 25_000
+"""So many positions are judged for one move at most: with wide choices that is reached before the simulations are."""
 SHARP: Final = 0.5
 """How much the best play known counts beside the mean."""
 OUTCOMES: Final = 24
@@ -77,6 +79,7 @@ class Tree:
         self.seats = seats
         self.hidden = hidden
         self.nodes: dict[int, Node] = {}
+        self.judged = 0
 
     def node(self, state: State) -> Node:
         key = state.seen_by(self.viewer).key() if self.hidden else state.key()
@@ -228,7 +231,9 @@ class Tree:
             self.open_chance(node, state)
             return
         known = [edge.answers for edge in node.edges]
-        for answers, found in moves(state):
+        choices = moves(state)
+        self.judged += len(choices)
+        for answers, found in choices:
             if answers not in known:
                 node.edges.append(Edge(answers, judge(found, self.seats)))
         self.weigh(node)
@@ -338,6 +343,7 @@ def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng
     """Simulates until the budget is spent, or until no other move could catch up any more."""
     world = seen
     done = 0
+    enough = tree.judged + JUDGED
     while root.visits < iterations or done < 2:
         if tree.hidden:
             world = seen.sample(rng)
@@ -345,7 +351,7 @@ def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng
         done += 1
         if len(root.edges) == 1:
             return
-        if clock.over() or (done % 8 == 0 and settled(root, iterations - root.visits)):
+        if tree.judged > enough or clock.over() or (done % 8 == 0 and settled(root, iterations - root.visits)):
             return
 
 
