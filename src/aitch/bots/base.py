@@ -54,6 +54,10 @@ class Bot:
             return options[0]
         return self.think(seen, options, rng, budget)
 
+    def ready(self, seen: State) -> bool:
+        """Whether the answer to this question has been thought out already, with the answer before it."""
+        return False
+
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         """Chooses among two or more options; `seen` must be left as it is."""
         raise NotImplementedError

@@ -29,7 +29,7 @@ class CarelessBot(Bot):
         self.expected = 0
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        if not self.plan or self.expected != seen.key() or self.plan[0] not in options:
+        if not self.ready(seen):
             self.plan = self.best(seen, rng, Clock(budget, SECONDS))
         option = self.plan.pop(0)
         if self.plan:
@@ -37,6 +37,9 @@ class CarelessBot(Bot):
             after.apply(option)
             self.expected = after.key()
         return option
+
+    def ready(self, seen: State) -> bool:
+        return bool(self.plan) and self.expected == seen.key() and self.plan[0] in seen.options()
 
     def best(self, seen: State, rng: Rng, clock: Clock) -> list[int]:
         """The answers of the move that it likes best."""

@@ -24,11 +24,14 @@ class SearchBot(Bot):
         self.expected = 0
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        if self.plan and self.expected == seen.key() and self.plan[0] in options:
+        if self.ready(seen):
             return self.proceed(seen)
         root = self.search(seen, rng, budget)
         self.plan = most_tried(root).answers[:]
         return self.proceed(seen)
+
+    def ready(self, seen: State) -> bool:
+        return bool(self.plan) and self.expected == seen.key() and self.plan[0] in seen.options()
 
     def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
         """The root of a tree in which every move was looked at as long as the budget allows."""

@@ -30,7 +30,7 @@ HALF_MADE: Final = 1500
 JUDGED: Final = 25_000
 """So many positions are judged for one move at most: with wide choices that is reached before the simulations are."""
 SHARP: Final = 0.5
-"""How much the best play known counts beside the mean."""
+"""How much the best play known counts beside the mean; not where worlds differ, of which it would be the luckiest."""
 OUTCOMES: Final = 24
 """Up to so many outcomes of chance are all looked at when a node is opened."""
 SMALLEST: Final = 0.004
@@ -51,11 +51,11 @@ class Edge:
         """What the best play known so far comes to from here."""
         self.child: Node | None = None
 
-    def value(self, seat: int) -> float:
+    def value(self, seat: int, sharp: float) -> float:
         """Between the mean of all that was tried and the best play known: the one is steady, the other sharp."""
         if self.visits == 0:
             return self.worth[seat]
-        return (1.0 - SHARP) * self.total[seat] / self.visits + SHARP * self.best[seat]
+        return (1.0 - sharp) * self.total[seat] / self.visits + sharp * self.best[seat]
 
 
 class Node:
@@ -80,6 +80,7 @@ class Tree:
         self.hidden = hidden
         self.nodes: dict[int, Node] = {}
         self.judged = 0
+        self.sharp = 0.0 if hidden else SHARP
 
     def node(self, state: State) -> Node:
         key = state.seen_by(self.viewer).key() if self.hidden else state.key()
@@ -151,20 +152,10 @@ class Tree:
             edge.visits += 1
             for seat in range(self.seats):
                 edge.total[seat] += worth[seat]
-            if i + 1 < len(path):
-                self.sharpen(edge, path[i + 1].worth)
+            if not self.hidden and i + 1 < len(path):
+                edge.best = path[i + 1].worth
                 self.settle(path[i])
             i -= 1
-
-    def sharpen(self, edge: Edge, worth: list[float]) -> None:
-        """The best play after a move; over the worlds it is the mean of each one's best."""
-        if not self.hidden:
-            edge.best = worth
-            return
-        known = edge.best[:] if edge.visits > 1 else worth[:]
-        for seat in range(self.seats):
-            known[seat] += (worth[seat] - known[seat]) / float(edge.visits)
-        edge.best = known
 
     def settle(self, node: Node) -> None:
         """What a node is worth: as much as its best move, or the mean of what chance has brought."""
@@ -194,7 +185,7 @@ class Tree:
         best = -1e9
         choice = 0
         for i, edge in enumerate(node.edges):
-            found = edge.value(seat) + scale * edge.prior / (1.0 + float(edge.visits))
+            found = edge.value(seat, self.sharp) + scale * edge.prior / (1.0 + float(edge.visits))
             if found > best:
                 best = found
                 choice = i
@@ -211,7 +202,7 @@ class Tree:
             for i, edge in enumerate(node.edges):
                 if i in passed:
                     continue
-                found = edge.value(seat) + scale * edge.prior / (1.0 + float(edge.visits))
+                found = edge.value(seat, self.sharp) + scale * edge.prior / (1.0 + float(edge.visits))
                 if found > best:
                     best = found
                     choice = i

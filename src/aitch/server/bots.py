@@ -1,4 +1,4 @@
-"""A bot's answer to the question that a table asks it: thought out in a worker, checked here."""
+"""Bots at a table: their answers and the hints of the best of them, thought out in a worker, checked here."""
 
 from __future__ import annotations
 
@@ -11,15 +11,34 @@ from aitch.server.clocks import Clocks
 from aitch.server.house import House
 from aitch.server.logs import warn
 from aitch.server.pool import WorkFailed
+from aitch.server.refused import Refused
 from aitch.server.store import Head
-from aitch.server.worker import Think, Thought
+from aitch.server.worker import Advised, Ask, Move, Think, Thought
 
 SHARE: Final = 20
 """A bot takes at most this part of what its clock shows for one answer."""
 
 
-async def choose(house: House, head: Head, seats: int, bot: str, seen: State, clocks: Clocks | None) -> int:
+class Mind:
+    """What a table's bots have thought out already, so that a move of several answers is thought about once."""
+
+    def __init__(self) -> None:
+        self.plan: list[tuple[int, int]] = []
+
+    def recall(self, seen: State) -> int | None:
+        """The answer that was planned for what the seat sees now."""
+        plan, self.plan = self.plan, []
+        if plan and plan[0][0] == seen.key() and plan[0][1] in seen.options():
+            self.plan = plan[1:]
+            return plan[0][1]
+        return None
+
+
+async def choose(house: House, head: Head, seats: int, bot: str, seen: State, clocks: Clocks | None, mind: Mind) -> int:
     """A legal answer: the bot's, or any at all if it fails, since the game must go on."""
+    planned = mind.recall(seen)
+    if planned is not None:
+        return planned
     options = seen.options()
     seconds = house.limits.bot_seconds
     if clocks is not None:
@@ -30,12 +49,25 @@ async def choose(house: House, head: Head, seats: int, bot: str, seen: State, cl
     how = "thought"
     try:
         reply = await house.bots.do(job, seconds + house.limits.bot_slack)
-        answer = reply.option if isinstance(reply, Thought) else -1
-        if answer not in options:
-            raise WorkFailed(f"{answer} is not legal")
+        if not isinstance(reply, Thought) or reply.option not in options:
+            raise WorkFailed("its answer is not legal")
+        answer, mind.plan = reply.option, reply.then
     except WorkFailed as error:
         warn("a bot failed; chance answers for it", table=head.id, bot=bot, reason=str(error))
         how, answer = "failed", secrets.choice(options)
     house.metrics.bots.add(how)
     house.metrics.thinking.add(time.monotonic() - began)
     return answer
+
+
+async def advise(house: House, head: Head, seats: int, seen: State) -> list[Move]:
+    """What the Expert would do, from what the seat sees."""
+    settled: dict[str, object] = dict(head.options)
+    seconds = house.limits.bot_seconds
+    job = Ask(head.game, head.pack, settled, seats, seen.dump(), seconds, secrets.randbits(60))
+    try:
+        reply = await house.bots.do(job, seconds + house.limits.bot_slack)
+    except WorkFailed as error:
+        warn("no hint", table=head.id, reason=str(error))
+        raise Refused("there is no hint just now; try again") from None
+    return reply.moves if isinstance(reply, Advised) else []

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from aitch.server.store import Said
+from aitch.server.worker import Move
 
 VERSION = 1
 Number = Annotated[int, Meta(ge=0, le=2**53)]
@@ -35,6 +36,10 @@ class Why(Message, kw_only=True):
     seat: SeatNumber
     option: Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
     word: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class Hint(Message, kw_only=True):
+    seat: SeatNumber
 
 
 class Undo(Message, kw_only=True):
@@ -75,7 +80,7 @@ class Show(Message, kw_only=True):
     seat: SeatNumber
 
 
-FromClient = Hello | Answer | Why | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show
+FromClient = Hello | Answer | Why | Hint | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -185,6 +190,12 @@ class Because(msgspec.Struct, tag_field="t", tag="why"):
     instead: list[str]
 
 
+class Hinted(msgspec.Struct, tag_field="t", tag="hint"):
+    n: int | None
+    seq: int
+    moves: list[Move]
+
+
 class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     n: int | None
     ply: int
@@ -210,7 +221,7 @@ class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
     table: str
 
 
-ToClient = View | Welcome | Log | Ok | No | Because | Looked | Heard | People | Rematch
+ToClient = View | Welcome | Log | Ok | No | Because | Hinted | Looked | Heard | People | Rematch
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from aitch.server.logs import warn
-from aitch.server.worker import Failed, HasRead, Job, Reply, Thought
+from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought
 
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
@@ -91,7 +91,7 @@ class Pool:
             self.idle.put_nowait(worker)
         self.waiting = 0
 
-    async def do(self, job: Job, seconds: float) -> Thought | HasRead:
+    async def do(self, job: Job, seconds: float) -> Thought | Advised | HasRead:
         self.waiting += 1
         try:
             worker = await self.idle.get()

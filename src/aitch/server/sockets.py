@@ -201,6 +201,11 @@ class Socket:
                 refusal = table.why(message.seat, self.option_of(message))
                 self.tell(m.Because(message.n, refusal.rule, refusal.facts, refusal.instead))
                 return
+            case m.Hint():
+                self.must_own(message.seat)
+                seq = table.seq
+                self.tell(m.Hinted(message.n, seq, await table.hint(message.seat)))
+                return
             case m.Undo():
                 self.must_own(message.seat)
                 await table.undo(message.seat, self.seats)

@@ -18,14 +18,15 @@ from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, DECLINE, RESIGN, TIME, UNDO, Event, Match
 from aitch.server import telling
-from aitch.server.bots import choose
+from aitch.server.bots import Mind, advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.house import House, same
 from aitch.server.logs import note, warn
 from aitch.server.packs import hidden
-from aitch.server.refused import CLASH, UNKNOWN, Refused, Unstored
+from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored
 from aitch.server.views import Face, FreeUndo
+from aitch.server.worker import Move
 
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds between attempts of the server's own doings while the store cannot write."""
@@ -74,6 +75,8 @@ class Table:
         self.free = FreeUndo()
         self.asking: Asking | None = None
         self.busy_with = -1
+        self.mind = Mind()
+        self.hinting = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.flag: asyncio.TimerHandle | None = None
         self.pins = 0
@@ -175,6 +178,21 @@ class Table:
         if self.asked != seat:
             return Refusal("", f"{self.name(self.asked)} is asked now", [])
         return self.refusal(seat, option) or Refusal("", "it is legal", [])
+
+    async def hint(self, seat: int) -> list[Move]:
+        """What the Expert would do; not in a game with somebody elsewhere, who could not see that it was asked."""
+        self.must_go_on()
+        if self.asked != seat:
+            raise Refused(f"{self.name(self.asked)} is asked now")
+        if any(chair.kind == FREE for chair in self.seats):
+            raise Refused("there are no hints in a game with people elsewhere", FORBIDDEN)
+        if self.hinting:
+            raise Refused("a hint is being thought out already", TOO_MANY)
+        self.hinting = True
+        try:
+            return await advise(self.house, self.head, len(self.seats), self.seen(seat))
+        finally:
+            self.hinting = False
 
     async def undo(self, seat: int, here: list[int]) -> None:
         """Takes back; the seats at the same screen (`here`) need not be asked."""
@@ -374,7 +392,7 @@ class Table:
     async def think(self, seq: int) -> None:
         seat = self.asked
         bot = self.seats[seat].bot
-        option = await choose(self.house, self.head, len(self.seats), bot, self.seen(seat), self.clocks)
+        option = await choose(self.house, self.head, len(self.seats), bot, self.seen(seat), self.clocks, self.mind)
         await self.insist(Event(ANSWER, option), seat, seq)
 
     async def roll(self, seq: int) -> None:

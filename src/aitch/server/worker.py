@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from aitch.bots.advice import advise
 from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.core.contract import SPECTATOR
@@ -37,6 +38,18 @@ class Think(msgspec.Struct, tag="think"):
     seed: int
 
 
+class Ask(msgspec.Struct, tag="ask"):
+    """What the Expert would do."""
+
+    game: str
+    pack: str
+    options: dict[str, Any]
+    seats: int
+    seen: dict[str, Any]
+    seconds: float
+    seed: int
+
+
 class Read(msgspec.Struct, tag="read"):
     text: str
     events: int
@@ -44,6 +57,19 @@ class Read(msgspec.Struct, tag="read"):
 
 class Thought(msgspec.Struct, tag="thought"):
     option: int
+    then: list[tuple[int, int]]
+    """Further answers that were thought out with it: what the seat must see (its key), and the answer there."""
+
+
+class Move(msgspec.Struct):
+    words: list[str]
+    labels: list[str]
+    share: float
+    chance: float | None
+
+
+class Advised(msgspec.Struct, tag="advised"):
+    moves: list[Move]
 
 
 class HasRead(msgspec.Struct, tag="read"):
@@ -67,15 +93,40 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Read
-Reply = Thought | HasRead | Failed
+Job = Think | Ask | Read
+Reply = Thought | Advised | HasRead | Failed
 
 
 def think(job: Think) -> Thought:
     game = game_of(job.game, job.pack)
     seen = game.start(job.options, job.seats).load(job.seen)
     bot = find_bot(job.bot).make(game)
-    return Thought(bot.answer(seen, Rng(job.seed), Budget(job.seconds)))
+    rng, budget = Rng(job.seed), Budget(job.seconds)
+    option = bot.answer(seen, rng, budget)
+    then: list[tuple[int, int]] = []
+    seat, after = seen.seat, seen.copy()
+    after.apply(option)
+    while after.seat == seat and bot.ready(after):
+        further = bot.answer(after, rng, budget)
+        then.append((after.key(), further))
+        after = after.copy()
+        after.apply(further)
+    return Thought(option, then)
+
+
+def ask(job: Ask) -> Advised:
+    game = game_of(job.game, job.pack)
+    seen = game.start(job.options, job.seats).load(job.seen)
+    moves: list[Move] = []
+    for advice in advise(seen, Rng(job.seed), Budget(job.seconds)):
+        labels: list[str] = []
+        after = seen.copy()
+        for answer in advice.answers:
+            labels.append(game.label(after, answer))
+            after.apply(answer)
+        words = [game.vocabulary[answer] for answer in advice.answers]
+        moves.append(Move(words, labels, advice.share, advice.chance))
+    return Advised(moves)
 
 
 def read(job: Read) -> HasRead:
@@ -120,7 +171,9 @@ class Watch:
 
 def do(job: Job) -> Reply:
     try:
-        return think(job) if isinstance(job, Think) else read(job)
+        if isinstance(job, Think):
+            return think(job)
+        return ask(job) if isinstance(job, Ask) else read(job)
     except AitchError as error:
         return Failed(str(error), True)
     except Exception as error:

@@ -163,6 +163,14 @@ export interface Refusal {
   instead?: string[];
 }
 
+/** A move that the Expert thought of: the share of its thoughts, and the chance to win that it sees there. */
+export interface HintMove {
+  words: string[];
+  labels: string[];
+  share: number;
+  chance: number | null;
+}
+
 export type FromServer =
   | View
   | { t: "welcome"; version: number; table: TableInfo; seats: number[]; chat: Said[]; log: Line[] }
@@ -170,6 +178,7 @@ export type FromServer =
   | { t: "ok"; n: number }
   | ({ t: "refused"; n: number | null } & Refusal)
   | ({ t: "why"; n: number } & Refusal)
+  | { t: "hint"; n: number; seq: number; moves: HintMove[] }
   | { t: "looked"; n: number; ply: number; scene: Scene; line: Line | null }
   | ({ t: "said" } & Said)
   | { t: "people"; seats: SeatInfo[]; watching: number; state: TableInfo["state"] }
@@ -179,7 +188,7 @@ export type ToServer =
   | { t: "hello"; version: number; secrets: string[]; name: string }
   | { t: "answer"; seq: number; seat: number; option: number }
   | { t: "why"; seat: number; word: string }
-  | { t: "undo" | "resign" | "offer" | "agree" | "decline" | "show"; seat: number }
+  | { t: "hint" | "undo" | "resign" | "offer" | "agree" | "decline" | "show"; seat: number }
   | { t: "undo-reply"; seat: number; yes: boolean }
   | { t: "say"; text: string }
   | { t: "look"; ply: number; seat: number };

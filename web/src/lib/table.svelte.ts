@@ -19,6 +19,7 @@ import {
 } from "./protocol";
 import { EMPTY_SCENE, type Scene } from "./scene";
 import { settings } from "./settings.svelte";
+import { hintText } from "./words";
 
 type PacedView = View & { own: boolean };
 
@@ -49,6 +50,7 @@ export class TableStore {
   behind = $state(0);
   pending = $state.raw<{ seq: number; seat: number; option: Option }>();
   notice = $state.raw<Notice>();
+  hinting = $state(false);
   past = $state.raw<{ ply: number; scene: Scene; line: Line | null }>();
   lastMoves = $state.raw<Moves>(NO_MOVES);
   heard = $state("");
@@ -201,6 +203,26 @@ export class TableStore {
       if (answer.t === "why") this.notice = { ...answer, tone: "why", text: answer.facts ?? "" };
     } catch (error) {
       this.refused(error as Error);
+    }
+  }
+
+  /** Whether the Expert can be asked: not in a game with people elsewhere. */
+  get canHint(): boolean {
+    return this.asksMe && !this.past && this.people.every((seat) => seat.kind !== "open");
+  }
+
+  /** Asks the Expert what it would do, and shows that. */
+  async hint(): Promise<void> {
+    if (!this.canHint || this.hinting) return;
+    this.hinting = true;
+    try {
+      const answer = await this.connection.ask({ t: "hint", seat: this.seat });
+      if (answer.t === "hint" && answer.seq === this.view?.seq)
+        this.notice = { tone: "note", text: hintText(answer.moves), rule: null };
+    } catch (error) {
+      this.refused(error as Error);
+    } finally {
+      this.hinting = false;
     }
   }
 

@@ -39,7 +39,7 @@ class HemlochGame(Game):
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
-    simulations = (15, 400)
+    simulations = (10, 600)
     endings = list(ENDINGS)
     folder = str(Path(__file__).parent)
 
