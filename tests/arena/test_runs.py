@@ -191,7 +191,7 @@ class Broken(Bot):
 
 
 def test_a_bot_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = roster.Entry("broken", "Broken", "Fails.", Broken)
+    entry = roster.Entry("broken", "Broken", "Fails.", lambda game: Broken())
     monkeypatch.setattr(roster, "ROSTER", [*roster.ROSTER, entry])
     setup = setup_of(ROBIN, "hush", ["random", "broken"], 1)
     with pytest.raises(BotFailed, match=r"game 1 of hush.*out of ideas"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 
 from aitch.bots.base import Bot
 from aitch.bots.greedy import GreedyBot
@@ -17,29 +18,34 @@ class UnknownBot(AitchError):
 
 
 class Entry:
-    """One kind of bot."""
+    """One kind of bot.  `make` gives a fresh one, for one seat of one match."""
 
-    def __init__(self, name: str, title: str, help: str) -> None:
+    def __init__(self, name: str, title: str, help: str, make: Callable[[Game], Bot]) -> None:
         self.name = name
         self.title = title
         self.help = help
+        self.make = make
 
-    def make(self, game: Game) -> Bot:
-        """A fresh one, for one seat of one match."""
-        if self.name == "random":
-            return RandomBot()
-        if self.name == "greedy":
-            return GreedyBot()
-        return make_level(self.name, game)
+
+def level(name: str, title: str, help: str) -> Entry:
+    return Entry(name, title, help, lambda game: make_level(name, game))
+
+
+def random_bot(game: Game) -> Bot:
+    return RandomBot()
+
+
+def greedy_bot(game: Game) -> Bot:
+    return GreedyBot()
 
 
 ROSTER = [
-    Entry(BEGINNER, "Beginner", "Knows the rules, looks at the next move, and overlooks things."),
-    Entry(CASUAL, "Casual", "Makes the move that looks best now, without thinking of yours."),
-    Entry(STRONG, "Strong", "Thinks ahead for a moment."),
-    Entry(EXPERT, "Expert", "Thinks ahead for up to a second."),
-    Entry("greedy", "Greedy", "For comparisons: the best score one move ahead, without a mistake."),
-    Entry("random", "Random", "For comparisons: any legal answer, each as likely as the others."),
+    level(BEGINNER, "Beginner", "Knows the rules, looks at the next move, and overlooks things."),
+    level(CASUAL, "Casual", "Makes the move that looks best now, without thinking of yours."),
+    level(STRONG, "Strong", "Thinks ahead for a moment."),
+    level(EXPERT, "Expert", "Thinks ahead for up to a second."),
+    Entry("greedy", "Greedy", "For comparisons: the best score one move ahead, without a mistake.", greedy_bot),
+    Entry("random", "Random", "For comparisons: any legal answer, each as likely as the others.", random_bot),
 ]
 
 
