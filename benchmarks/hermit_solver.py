@@ -20,7 +20,6 @@ import json
 import os
 import platform
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,14 +40,14 @@ KNOWN = 4_000_000
 Row = dict[str, Any]
 
 
-def run_deal(game: Game, level: str, task: str, seed: int, bot: Callable[[], Bot], budget: Budget) -> Row:
-    """A bot plays one deal, `bot` names it for each answer; what came of it."""
+def run_deal(game: Game, level: str, task: str, seed: int, bot: Bot, budget: Budget) -> Row:
+    """A bot plays one deal; what came of it."""
     deal = Deal(game, game.settle({"level": level, "task": task}), seed)
     rng = Rng(seed)
     slowest = total = 0.0
     while deal.state.seat != OVER:
         began = time.process_time()
-        option = bot().answer(deal.state.seen_by(0), rng, budget)
+        option = bot.answer(deal.state.seen_by(0), rng, budget)
         took = time.process_time() - began
         slowest, total = max(slowest, took), total + took
         deal.state.choose(option)
@@ -62,10 +61,6 @@ def run_deal(game: Game, level: str, task: str, seed: int, bot: Callable[[], Bot
         "slowest": round(slowest, 4),
         "seconds": round(total, 4),
     }
-
-
-def same(bot: Bot) -> Callable[[], Bot]:
-    return lambda: bot
 
 
 def known_order(game: Game, level: str, task: str, seed: int, most: int) -> str:
@@ -129,7 +124,7 @@ def main() -> None:
         for seed in range(1, given.games + 1):
             row = done.get((level, seed))
             if row is None:
-                row = run_deal(game, level, given.task, seed, same(HermitSolver()), Budget(iterations=given.most))
+                row = run_deal(game, level, given.task, seed, HermitSolver(), Budget(iterations=given.most))
                 row["most"] = given.most
                 keep(row)
             if row["ending"] != "won" and row.get("known", "open") == "open" and row.get("looked", 0) < given.known:
