@@ -502,7 +502,7 @@ def panel(s: Hyperborea, seat: int, points: int, book: Book) -> Plain:
     counters.append({"name": "gems", "value": int(s.gems[seat]), "of": int(gems_needed(t.seats)), "sprite": "gem"})
     for row in range(COLOURED):
         name = book.vocabulary[W_ROW + row]
-        counter: Plain = {"name": name, "value": int(s.level[seat * COLOURED + row]), "of": TOP_LEVEL}
+        counter: Plain = {"name": name, "value": int(s.level[seat * COLOURED + row]), "small": True}
         counters.append(counter | {"sprite": f"cube-{COLOURS[row]}"})
     counters.append({"name": "reserve", "value": int(s.reserve[seat]), "of": MINIATURES, "sprite": "miniature"})
     counters.append({"name": "fortresses", "value": int(s.forts[seat]), "of": FORTRESSES, "sprite": "fortress"})
