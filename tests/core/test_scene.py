@@ -83,6 +83,8 @@ def test_a_good_scene() -> None:
         ("areas.1.seat", 5, "belongs to seat 5"),
         ("areas.0.items.1.back", True, "face down and yet shows a face"),
         ("areas.0.items.0.side", 6, "side 6"),
+        ("areas.0.items.0.corner", 6, "corner 6"),
+        ("panels.0.counters.0.small", True, "no sprite to be known by"),
         ("areas.0.items.0.count", -1, "count -1"),
         ("panels.0.seat", 2, "a panel for seat 2"),
         ("areas.0.items.0.states", ["gohst"], "'gohst' is none of"),

@@ -101,7 +101,7 @@ def scene(s: Sygon) -> dict[str, object]:
     }
     areas: list[Item] = [board, die(s), prices(s)]
     if s.t.spells:
-        areas.append(stock(s))
+        areas[2:2] = [stock(s)]
         areas += [hand(s, p) for p in range(s.t.seats)]
     return {"areas": areas, "panels": [panel(s, p) for p in range(s.t.seats)], "notes": notes(s)}
 
@@ -388,12 +388,12 @@ def panel(s: Sygon, p: int) -> Item:
     ]
     counters.append({"name": "Gold", "value": int(own[GOLD + p]), "of": int(s.t.gold_limit), "sprite": "gold"})
     counters[-1] |= ({"gain": gold} if gold else {}) | ({"word": "gold"} if trading else {})
+    total: Item = {"name": "cubes in all", "value": int(s.cube_total(p)), "of": int(s.t.cube_limit)}
+    counters.append(total | {"sprite": "cubes", "small": True})
     for kind, cube in enumerate(CUBE_NAMES):
         counter: Item = {"name": GOODS[kind], "value": int(own[CUBE + CUBES * p + kind]), "sprite": f"cube-{cube}"}
         counter |= {"small": True} | ({"gain": cubes[kind]} if cubes[kind] else {})
         counters.append(counter | ({"word": cube} if trading else {}))
-    total: Item = {"name": "cubes in all", "value": int(s.cube_total(p)), "of": int(s.t.cube_limit)}
-    counters.append(total | {"sprite": "cubes", "small": True})
     return {
         "seat": p,
         "name": name_of(s, p),
