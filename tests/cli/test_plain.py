@@ -53,7 +53,7 @@ def test_words_and_refusals(aitch: Run) -> None:
     assert "(HER-2.5)" in ran.out
     assert "HER-2.5 says: " in ran.out
     assert "Sun places a Fire on c1." in ran.out
-    assert "Moon (greedy)" in ran.out
+    assert "Moon (casual)" in ran.out
     assert "The input has ended." in ran.out
 
 
