@@ -10,10 +10,11 @@ from aitch.core.contract import State
 from aitch.server.clocks import Clocks
 from aitch.server.house import House
 from aitch.server.logs import warn
+from aitch.server.messages import Move
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import Refused
 from aitch.server.store import Head
-from aitch.server.worker import Advised, Ask, Move, Think, Thought
+from aitch.server.worker import Advised, Ask, Think, Thought
 
 SHARE: Final = 20
 """A bot takes at most this part of what its clock shows for one answer."""

@@ -8,7 +8,6 @@ import msgspec
 from msgspec import Meta
 
 from aitch.server.store import Said
-from aitch.server.worker import Move
 
 VERSION = 1
 Number = Annotated[int, Meta(ge=0, le=2**53)]
@@ -188,6 +187,15 @@ class Because(msgspec.Struct, tag_field="t", tag="why"):
     rule: str
     facts: str
     instead: list[str]
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A move that the Expert thought of: the share of its thoughts, and the chance to win that it sees there."""
+
+    words: list[str]
+    labels: list[str]
+    share: float
+    chance: float | None
 
 
 class Hinted(msgspec.Struct, tag_field="t", tag="hint"):

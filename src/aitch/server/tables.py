@@ -22,11 +22,11 @@ from aitch.server.bots import Mind, advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.house import House, same
 from aitch.server.logs import note, warn
+from aitch.server.messages import Move
 from aitch.server.packs import hidden
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored
 from aitch.server.views import Face, FreeUndo
-from aitch.server.worker import Move
 
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds between attempts of the server's own doings while the store cannot write."""

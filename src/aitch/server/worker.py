@@ -21,6 +21,7 @@ from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.record import parse_record, replay
 from aitch.core.rng import Rng
+from aitch.server.messages import Move
 from aitch.server.packs import game_of, pack_of, pack_with
 
 NICE: Final = 5
@@ -59,13 +60,6 @@ class Thought(msgspec.Struct, tag="thought"):
     option: int
     then: list[tuple[int, int]]
     """Further answers that were thought out with it: what the seat must see (its key), and the answer there."""
-
-
-class Move(msgspec.Struct):
-    words: list[str]
-    labels: list[str]
-    share: float
-    chance: float | None
 
 
 class Advised(msgspec.Struct, tag="advised"):
