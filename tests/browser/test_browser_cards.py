@@ -26,7 +26,7 @@ from aitch.games.hermit.state import Hermit
 
 Someone = Callable[..., Person]
 SIZES = [(360, 740), (1024, 768), (1600, 1000)]
-THOUGHT = Budget(0.0, 20_000)
+THOUGHT = Budget(0.0, 60_000)
 
 
 def match_at(server: Server, table: str, name: str, seats: int, events: int | None = None) -> Match:
