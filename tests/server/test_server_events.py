@@ -160,7 +160,7 @@ def test_a_draw(server: Server) -> None:
         await second.ask(t="offer", seat=1)
         await first.ask(t="agree", seat=0)
         await second.until(lambda p: p.view["over"] is not None)
-        assert second.view["over"] == {"result": [0.0, 0.0], "reason": "A draw was agreed."}
+        assert second.view["over"] == {"result": [0.0, 0.0], "reason": "A draw was agreed.", "success": 0}
         late = await server.join(table)
         assert late.welcome["log"][-1]["text"] == "A draw was agreed."
         assert server.get(f"/api/tables/{table}")[1]["state"] == "over"
@@ -188,7 +188,7 @@ def test_three_cannot_draw_but_one_can_resign(server: Server) -> None:
         await players[1].ask(t="resign", seat=1)
         for player in players:
             await player.until(lambda p: p.view["over"] is not None)
-        assert players[0].view["over"] == {"result": [0.5, -1.0, 0.5], "reason": "Green resigned."}
+        assert players[0].view["over"] == {"result": [0.5, -1.0, 0.5], "reason": "Green resigned.", "success": 0}
         assert (await players[0].answer(0, seat=0))["error"] == "the game is over"
 
     asyncio.run(game())
