@@ -25,8 +25,16 @@ from pathlib import Path
 from typing import Any
 
 import aitch
-from aitch.core.registry import game_names
+from aitch.bots.base import Budget
+from aitch.bots.search import SearchBot
+from aitch.core.contract import CHANCE, OVER
+from aitch.core.play import random_answer
+from aitch.core.registry import find_game, game_names
+from aitch.core.rng import Rng
 
+SIMULATIONS = 200
+PEER_SIMULATIONS = 50
+UNHURRIED = 3600.0
 RESULTS = Path(__file__).parent / "results"
 Play = Callable[[random.Random], int]
 """Plays one whole game and returns how many decisions it had."""
@@ -113,6 +121,80 @@ def own_figures(game: str, seconds: float, pure: bool) -> dict[str, float]:
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     figures: dict[str, float] = json.loads(run.stdout)[game]
     return figures
+
+
+def own_search(game: str, seconds: float, seed: int) -> float:
+    """Simulations a second of the tree search, at positions along games between its own moves."""
+    found = find_game(game)
+    rng = Rng(seed)
+    state = found.start()
+    simulations = 0
+    spent = 0.0
+    while spent < seconds:
+        if state.seat == OVER:
+            state = found.start()
+        if state.seat == CHANCE:
+            state.apply(random_answer(state, rng))
+            continue
+        bot = SearchBot(SIMULATIONS, UNHURRIED)
+        began = time.process_time()
+        if len(state.options()) > 1:
+            simulations += bot.search(state.seen_by(state.seat), rng, Budget(iterations=SIMULATIONS)).visits
+        spent += time.process_time() - began
+        state.apply(random_answer(state, rng))
+    return simulations / spent
+
+
+def peer_search(seconds: float, seed: int) -> float:
+    """Simulations a second of OpenSpiel's MCTS bot (C++) on hive, along games in the same way."""
+    spiel = library("pyspiel", "open_spiel")
+    game = spiel.load_game("hive")
+    evaluator = spiel.RandomRolloutEvaluator(1, seed)
+    rng = random.Random(seed)
+    state = game.new_initial_state()
+    simulations = 0
+    spent = 0.0
+    while spent < seconds:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        bot = spiel.MCTSBot(game, evaluator, 2.0, PEER_SIMULATIONS, 1000, False, seed, False)
+        began = time.process_time()
+        bot.step(state)
+        spent += time.process_time() - began
+        simulations += PEER_SIMULATIONS
+        state.apply_action(rng.choice(state.legal_actions()))
+    return simulations / spent
+
+
+def measure_search(games: list[str], seconds: float, rounds: int) -> dict[str, object]:
+    """The tree search of each game, and OpenSpiel's beside Hermetica's, round by round."""
+    own: dict[str, list[float]] = {game: [] for game in games if game != "hermit"}
+    peer: list[float] = []
+    for number in range(rounds):
+        for game, rates in own.items():
+            rates.append(own_search(game, seconds, number))
+        try:
+            peer.append(peer_search(seconds, number))
+        except Missing as missing:
+            say(str(missing))
+    found: dict[str, object] = {game: statistics.median(rates) for game, rates in own.items()}
+    if peer:
+        found["open_spiel_hive"] = statistics.median(peer)
+        if "hermetica" in own:
+            found["ratio"] = statistics.median(own["hermetica"]) / statistics.median(peer)
+    return found
+
+
+def search_lines(found: dict[str, object]) -> list[str]:
+    rates = ", ".join(
+        f"{name} {value:,.0f}" for name, value in found.items() if name not in ("ratio", "open_spiel_hive")
+    )
+    lines = ["", f"Tree search, simulations a second: {rates}."]
+    if "open_spiel_hive" in found:
+        lines.append(f"OpenSpiel's MCTS bot (C++, one random rollout each) on hive: {found['open_spiel_hive']:,.0f};")
+    if "ratio" in found:
+        lines.append(f"Hermetica's search makes {found['ratio']:,.1f} times as many.")
+    return lines
 
 
 def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
@@ -221,7 +303,10 @@ def main() -> None:
         say(f"{game} ...")
         measured.append(measure(game, given.seconds, given.rounds))
     report: dict[str, object] = {"machine": machine(), "seconds": given.seconds, "rounds": given.rounds}
-    text = table(report, measured)
+    say("search ...")
+    searched = measure_search(present, given.seconds, given.rounds)
+    report["search"] = searched
+    text = table(report, measured) + "\n".join(search_lines(searched)) + "\n"
     given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "engines.md").write_text(text, encoding="utf-8")
     (given.out / "engines.json").write_text(json.dumps(report | {"games": measured}, indent=2) + "\n", encoding="utf-8")

@@ -108,6 +108,7 @@ def new_table(
     position: str,
 ) -> Table:
     count = game.count(seats)
+    options = game.for_people(options)
     start = start_of(game, options, count, position)
     players = lineup(game, count, seat_numbers(game, count, seat or ["0"]), split_bots(bots) or ["casual"])
     match = Match(game, options, count, Dice(), seat_holders(game, count, players), start)

@@ -15,7 +15,8 @@ class Variant:
     """One typed option of a game: a flag, a choice of words, or a number in a range.
 
     `values` are all values that the contract suite tries; for a number they are samples, and
-    `low`..`high` is what is allowed.
+    `low`..`high` is what is allowed.  `people` is what a table with people begins with, where that is another
+    value than the default: a bound that only programs need.
     """
 
     def __init__(
@@ -27,6 +28,7 @@ class Variant:
         values: list[object],
         low: int = 0,
         high: int = 0,
+        people: object = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -35,6 +37,7 @@ class Variant:
         self.values = values
         self.low = low
         self.high = high
+        self.people = default if people is None else people
 
     @property
     def kind(self) -> str:
@@ -136,6 +139,10 @@ class Game:
             known = ", ".join(v.name for v in self.variants) or "none"
             raise BadOption(f"{self.name} has no option {next(iter(given))!r}; it has: {known}")
         return settled
+
+    def for_people(self, options: dict[str, object]) -> dict[str, object]:
+        """The options of a table with people: what was given, and beside it what people begin with."""
+        return {variant.name: variant.people for variant in self.variants} | options
 
     def count(self, seats: int | None) -> int:
         """A checked number of seats; the first allowed one if not given."""

@@ -137,6 +137,8 @@ class Hall:
             roles = game.seat_names(game.count(len(seats)))
             secrets: Secrets = [None if seat.kind == BOT else new_secret() for seat in seats]
             chairs = [chair(seat, role, secret, now) for seat, role, secret in zip(seats, roles, secrets, strict=True)]
+            if any(seat.kind != BOT for seat in chairs):
+                options = game.for_people(options)
             table = await self.set_up(game, options, chairs, clock, listed)
         except Refused:
             raise

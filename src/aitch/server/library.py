@@ -88,7 +88,7 @@ def facts(game: Game) -> dict[str, object]:
         "seat_names": {str(count): game.seat_names(count) for count in game.seat_counts},
         "hidden": hidden(game.name),
         "variants": [
-            {"name": v.name, "title": v.title, "help": v.help, "kind": v.kind, "default": v.default}
+            {"name": v.name, "title": v.title, "help": v.help, "kind": v.kind, "default": v.people}
             | {"values": v.values, "low": v.low, "high": v.high}
             for v in game.variants
         ],

@@ -53,7 +53,7 @@ class SygonGame(Game):
         flag("actions", "Scorch and Terraform", "Two more Action Spells (chapter 13)."),
         Variant(
             "rounds", "Most rounds", "The game ends after so many rounds at the latest; 0: no limit (SYG-10.10).", 20,
-            [20, 3], 0, 200,
+            [20, 3], 0, 200, people=0,
         ),
         flag("early_clouds", "Clouds at the start", "Two players: clouds on red and green on any board (SYG-2.11)."),
         flag("frame_walls", "Walls at the frame", "Walls may stand at the frame (SYG-2.7)."),
