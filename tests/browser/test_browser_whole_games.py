@@ -126,8 +126,8 @@ def test_a_whole_game_by_keyboard_only(someone: Someone) -> None:
 def walk_to(page: Page, id: str) -> None:
     """Walks over the board with arrow keys, as somebody would who sees where the focus is."""
     for _ in range(40):
-        here = page.locator(".cell:focus").bounding_box()
-        there = page.locator(f'[data-cell="{id}"]').bounding_box()
+        here = page.locator(".cell:focus .ground").bounding_box()
+        there = page.locator(f'[data-cell="{id}"] .ground').bounding_box()
         assert here
         assert there
         dx, dy = there["x"] - here["x"], there["y"] - here["y"]

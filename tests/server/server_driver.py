@@ -42,7 +42,8 @@ def free_port() -> int:
 
 
 def environment(limits: dict[str, float] | None) -> dict[str, str]:
-    found = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(HERE / "games")])}
+    paths = [str(ROOT / "src"), str(HERE / "games"), os.environ.get("PYTHONPATH", "")]
+    found = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     return found | {"AITCH_LIMITS": json.dumps(WIDE | (limits or {}))}
 
 

@@ -403,7 +403,11 @@ class Table:
 
     async def flagged(self) -> None:
         clocks = self.clocks
-        if clocks is not None and clocks.running >= 0 and clocks.falls_in(self.house.now()) <= 0:
+        if clocks is None or clocks.running < 0:
+            return
+        if clocks.falls_in(self.house.now()) > 0:
+            self.go_on()  # timers may ring a little early
+        else:
             await self.insist(Event(TIME, clocks.running), clocks.running, self.seq)
 
     async def fall(self) -> None:
