@@ -13,8 +13,9 @@ from tests.browser.table_driver import CHROMIUM_ARGS, WAIT, Person, Server, chro
 expect.set_options(timeout=WAIT)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """For one module: as long as Playwright is there its event loop runs, and tests of others have their own."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
         yield launched

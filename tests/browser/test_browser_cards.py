@@ -15,7 +15,7 @@ from tests.browser.test_browser_access import SCHEMES, assert_accessible
 from aitch.bots.base import Bot, Budget
 from aitch.bots.greedy import GreedyBot
 from aitch.bots.hermit_solver import HermitSolver
-from aitch.core.contract import State
+from aitch.core.contract import CHANCE, State
 from aitch.core.match import Event, Match
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
@@ -118,6 +118,9 @@ def play(
         if match.over or until(match):
             return match
         seat = match.state.seat
+        if seat == CHANCE:  # asked in the moment before the server had answered for it
+            pages[0].wait_for_timeout(50)
+            continue
         page = pages[seat]
         expect(page.locator(f'[data-seq="{len(match.events)}"]')).to_be_visible()
         answer(page, people[seat], match.state, bots[seat].answer(match.state.seen_by(seat), rng, THOUGHT))
