@@ -36,7 +36,7 @@ def seat_link(url: str, game: str) -> str:
     """The link to the first seat of a new table against programs, with as few seats as the game has."""
     listed = json.load(urllib.request.urlopen(f"{url}/api/games"))
     count = next(entry["seat_counts"][0] for entry in listed if entry["name"] == game)
-    seats = [{"kind": "here", "name": "Ann"}] + [{"kind": "bot", "bot": "greedy"}] * (count - 1)
+    seats = [{"kind": "here", "name": "Ann"}] + [{"kind": "bot", "bot": "casual"}] * (count - 1)
     body: dict[str, Any] = {"game": game, "options": {}, "pack": "default", "seats": seats, "clock": None}
     data = json.dumps(body | {"listed": False}).encode()
     request = urllib.request.Request(f"{url}/api/tables", data, {"Content-Type": "application/json"})
