@@ -61,3 +61,29 @@ class Bot:
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         """Chooses among two or more options; `seen` must be left as it is."""
         raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Planner(Bot):
+    """Thinks of a whole move at once, and then gives its answers one after the other."""
+
+    def __init__(self) -> None:
+        self.plan: list[int] = []
+        self.expected = 0
+
+    def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
+        """The answers of the move it will make, one at least."""
+        raise NotImplementedError
+
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        if not self.ready(seen):
+            self.plan = self.plan_move(seen, rng, budget)
+        option = self.plan.pop(0)
+        if self.plan:  # the position that this answer leads to is where the plan goes on
+            after = seen.copy()
+            after.apply(option)
+            self.expected = after.key()
+        return option
+
+    def ready(self, seen: State) -> bool:
+        return bool(self.plan) and self.expected == seen.key() and self.plan[0] in seen.options()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from aitch.bots.base import Bot, Budget, Clock
+from aitch.bots.base import Budget, Clock, Planner
 from aitch.bots.greedy import imagine
 from aitch.bots.tree import judge, moves, spread_of
 from aitch.core.contract import State
@@ -19,30 +19,17 @@ SECONDS: Final = 0.5
 FINE: Final = 1 << 30
 
 
-class CarelessBot(Bot):
+class CarelessBot(Planner):
     """`overlooks` is the share of moves it does not notice; `blur` how far its judgement strays, in spreads."""
 
     def __init__(self, overlooks: float, blur: float) -> None:
+        super().__init__()
         self.overlooks = overlooks
         self.blur = blur
-        self.plan: list[int] = []
-        self.expected = 0
 
-    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        if not self.ready(seen):
-            self.plan = self.best(seen, rng, Clock(budget, SECONDS))
-        option = self.plan.pop(0)
-        if self.plan:
-            after = seen.copy()
-            after.apply(option)
-            self.expected = after.key()
-        return option
-
-    def ready(self, seen: State) -> bool:
-        return bool(self.plan) and self.expected == seen.key() and self.plan[0] in seen.options()
-
-    def best(self, seen: State, rng: Rng, clock: Clock) -> list[int]:
+    def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
         """The answers of the move that it likes best."""
+        clock = Clock(budget, SECONDS)
         seat = seen.seat
         totals: dict[tuple[int, ...], float] = {}
         worlds = 0
