@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.table_driver import Person, Server, after, here, prompt
+from tests.browser.table_driver import Person, Server, after, here, program, prompt
 from tests.browser.test_browser_access import SCHEMES, assert_accessible
 
 from aitch.bots.base import Bot, Budget
@@ -247,6 +247,28 @@ def test_a_whole_game_of_hemloch_in_two_browsers(someone: Someone) -> None:
 def hand_of(state: State, seat: int) -> list[int]:
     assert isinstance(state, Hemloch)
     return [int(state.held(t.HAND + seat, minion)) for minion in range(state.tables.minions)]
+
+
+def test_a_card_that_rises_stays_under_the_pointer(someone: Someone, server: Server) -> None:
+    """Whoever points at its lowest edge sees it risen and at rest, not falling and rising without end."""
+    made = server.make("hemloch", [here("Ann"), program("greedy")])
+    page = someone("Ann").sit(made, [0], "hemloch")
+    card = page.locator(".card.legal").first
+    while card.count() == 0:
+        after(page, page.locator("[data-legal]").first.click)
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(500)
+    low = card.bounding_box()
+    assert low
+    page.mouse.move(low["x"] + low["width"] / 2, low["y"] + low["height"] - 2)
+    page.wait_for_timeout(500)
+    seen = []
+    for _ in range(8):
+        page.wait_for_timeout(40)
+        seen.append(card.bounding_box())
+    assert seen == [seen[0]] * 8
+    assert seen[0]
+    assert seen[0]["y"] < low["y"]
 
 
 def test_hemloch_at_one_screen_has_a_curtain(someone: Someone, server: Server) -> None:
