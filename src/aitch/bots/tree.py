@@ -251,7 +251,9 @@ class Tree:
     def weigh(self, node: Node) -> None:
         """Keeps the best moves, and says how likely each is to be tried first."""
         seat = node.seat
-        node.edges.sort(key=lambda edge: (-edge.visits, -edge.worth[seat]))
+        node.edges.sort(key=lambda edge: edge.worth[seat], reverse=True)
+        if node.visits:  # opened again: what was tried stays
+            node.edges.sort(key=lambda edge: edge.visits, reverse=True)
         del node.edges[WIDEST:]
         worths = [edge.worth[seat] for edge in node.edges]
         best = max(worths)
@@ -284,8 +286,10 @@ def moves(state: State) -> list[tuple[list[int], State]]:
     while at < len(half):
         answers, before = half[at]
         at += 1
-        for option in before.options():
-            state = before.copy()
+        options = before.options()
+        for option in options:
+            # A half made move is needed no more after its last option.
+            state = before if answers and option == options[-1] else before.copy()
             state.apply(option)
             key = state.key()
             if key in known:

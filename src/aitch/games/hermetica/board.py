@@ -52,10 +52,26 @@ class Board:
         for side in (SUN, MOON):
             for h in horizons[side]:
                 home[h] = side
-        self.blank: vec[i64] = vec[i64]([0] * grid.size)
-        """To be copied where a number for each hex is needed."""
+        self.room: vec[i64] = vec[i64]([0] * (4 * grid.size))
+        """To be copied by whoever finds a way: steps for each hex, and three stacks of hexes."""
         self.home: vec[i64] = vec[i64](home)
         """Whose Horizon a hex belongs to, or -1."""
+        self.goal: list[vec[i64]] = [vec[i64](steps_to(grid, horizons[1 - side])) for side in (SUN, MOON)]
+        """How many steps each hex is from where a side wants to go, if nothing stood in the way."""
+
+
+def steps_to(grid: HexGrid, wanted: list[int]) -> list[int]:
+    """How many steps each hex is from the nearest wanted one."""
+    steps = [grid.size] * grid.size
+    queue = list(wanted)
+    for h in wanted:
+        steps[h] = 0
+    for h in queue:
+        for n in grid.near[6 * h : 6 * h + 6]:
+            if n >= 0 and steps[n] > steps[h] + 1:
+                steps[n] = steps[h] + 1
+                queue.append(n)
+    return steps
 
 
 class Rules:

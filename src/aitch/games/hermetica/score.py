@@ -51,27 +51,55 @@ def side_value(state: Hermetica, side: i64) -> float:
 
 
 def walk(state: Hermetica, side: i64) -> i64:
-    """How many steps the Adept needs to the far Horizon over hexes that are empty now."""
+    """How many steps the Adept needs to the far Horizon over hexes that are empty now.
+
+    Hexes from which the way would be shortest, were nothing else in the way, are gone on from first.  A step makes that
+    way no longer, or longer by one or two: so three stacks are enough.
+    """
     board = state.board
     near = board.near
+    goal = board.goal[side]
     cell = state.cell
-    seen: vec[i64] = board.blank[:]
-    queue: vec[i64] = board.blank[:]
-    queue[0] = state.tally[ADEPT_AT + side]
-    seen[queue[0]] = 1
-    first: i64 = 0
-    last: i64 = 1
-    while first < last:
-        h: i64 = queue[first]
-        first += 1
-        if board.home[h] == 1 - side:
-            return min(FAR, seen[h] - 1)
-        d: i64 = 0
-        while d < 6:
-            n: i64 = near[6 * h + d]
-            if n >= 0 and not seen[n] and not cell[n] & (UNIT | BARRIER):
-                seen[n] = seen[h] + 1
-                queue[last] = n
-                last += 1
-            d += 1
+    size = board.size
+    room: vec[i64] = board.room[:]
+    now: i64 = size
+    soon: i64 = 2 * size
+    late: i64 = 3 * size
+    h: i64 = state.tally[ADEPT_AT + side]
+    room[h] = 1
+    room[now] = h
+    at_now: i64 = now + 1
+    at_soon: i64 = soon
+    at_late: i64 = late
+    length: i64 = goal[h]
+    while length < FAR:
+        while at_now > now:
+            at_now -= 1
+            h = room[at_now]
+            after: i64 = room[h]
+            if after - 1 + goal[h] != length:  # a shorter way to it was found since
+                continue
+            if not goal[h]:
+                return length
+            i: i64 = 6 * h
+            last: i64 = i + 6
+            while i < last:
+                n: i64 = near[i]
+                i += 1
+                if n < 0 or cell[n] & (UNIT | BARRIER) or 0 < room[n] <= after + 1:
+                    continue
+                room[n] = after + 1
+                longer: i64 = after + goal[n] - length
+                if longer == 0:
+                    room[at_now] = n
+                    at_now += 1
+                elif longer == 1:
+                    room[at_soon] = n
+                    at_soon += 1
+                else:
+                    room[at_late] = n
+                    at_late += 1
+        length += 1
+        now, soon, late = soon, late, now
+        at_now, at_soon, at_late = at_soon, at_late, late
     return FAR
