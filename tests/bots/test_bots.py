@@ -232,3 +232,17 @@ def test_search_is_reproducible_from_its_generator_and_iterations() -> None:
     seen = game.position("S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn").seen_by(0)
     answers = {SearchBot(iterations=40, seconds=60.0).answer(seen, Rng(9), Budget()) for _ in range(3)}
     assert len(answers) == 1
+
+
+def test_search_counts_the_time_of_a_whole_turn() -> None:
+    """Three actions of one turn add up; after them the count begins anew."""
+    state = find_game("hermetica").position("S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn")
+    bot, rng = SearchBot(iterations=6, seconds=60.0), Rng(3)
+    spent = []
+    while state.seat == 0:
+        state.choose(bot.answer(state.seen_by(0), rng, Budget()))
+        spent.append(bot.spent)
+    planning = list(dict.fromkeys(spent))
+    assert planning[:-1] == sorted(planning[:-1])
+    assert len(planning) >= 2, "a move that does not end the turn is counted"
+    assert planning[-1] == 0.0

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from aitch.bots.base import Budget, Clock, Planner
-from aitch.bots.tree import Node, Tree, grow, most_tried
-from aitch.core.contract import State
+from aitch.bots.tree import Node, Tree, grow, make, most_tried
+from aitch.core.contract import CHANCE, State
 from aitch.core.rng import Rng
 
 MOST_NODES: Final = 20_000
 """A tree that has grown so large is not taken over to the next answer."""
+MOVES_A_TURN: Final = 4.0
+"""A turn of many moves may take as long as so many of them at most."""
+LEAST: Final = 0.03
+"""Seconds for a move at the end of such a turn."""
 
 
 class SearchBot(Planner):
-    """Searches for so many simulations a move, and so much processor time at most."""
+    """Searches for so many simulations a move, and so much processor time at most for a move and for a turn."""
 
     def __init__(self, iterations: int, seconds: float = 0.9) -> None:
         super().__init__()
         self.iterations = iterations
         self.seconds = seconds
         self.tree: Tree | None = None
+        self.spent = 0.0
+        """Processor time of this turn so far."""
 
     def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
-        return most_tried(self.search(seen, rng, budget)).answers[:]
+        began = time.thread_time()
+        answers = most_tried(self.search(seen, rng, budget)).answers[:]
+        self.spent += time.thread_time() - began
+        if ends_turn(seen, answers, rng):
+            self.spent = 0.0
+        return answers
 
     def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
         """The root of a tree in which every move was looked at as long as the budget allows."""
@@ -34,5 +46,15 @@ class SearchBot(Planner):
             tree = Tree(seen.seat, len(world.returns()), hidden)
             self.tree = tree
         root = tree.node(world)
-        grow(tree, root, seen, budget.iterations or self.iterations, Clock(budget, self.seconds), rng)
+        seconds = min(self.seconds, max(LEAST, MOVES_A_TURN * self.seconds - self.spent))
+        grow(tree, root, seen, budget.iterations or self.iterations, Clock(budget, seconds), rng)
         return root
+
+
+def ends_turn(seen: State, answers: list[int], rng: Rng) -> bool:
+    """Whether another seat is asked after a move; where chance comes between, as it may well fall."""
+    world = seen.sample(rng)
+    make(world, answers)
+    while world.seat == CHANCE:
+        world.apply(world.options()[rng.weighted(world.odds())])
+    return world.seat != seen.seat
