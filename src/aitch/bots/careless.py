@@ -38,7 +38,7 @@ class CarelessBot(Planner):
                 break
             worlds += 1
             seats = len(world.returns())
-            for answers, found in moves(world):
+            for answers, found in moves(world)[0]:
                 move = tuple(answers)
                 totals[move] = totals.get(move, 0.0) + judge(found, seats)[seat]
         worths = [total / worlds for total in totals.values()]

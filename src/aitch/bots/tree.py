@@ -27,8 +27,8 @@ WIDEST: Final = 40
 """How many moves of a node are kept, the best by score."""
 HALF_MADE: Final = 1500
 """How many positions are looked at to find a node's moves."""
-JUDGED: Final = 25_000
-"""So many positions are judged for one move at most: with wide choices that is reached before the simulations are."""
+LOOKED_AT: Final = 40_000
+"""So many positions are looked at for one move at most: with wide choices that is reached before the simulations are."""
 SHARP: Final = 0.5
 """How much the best play known counts beside the mean; not where worlds differ, of which it would be the luckiest."""
 OUTCOMES: Final = 24
@@ -79,7 +79,7 @@ class Tree:
         self.seats = seats
         self.hidden = hidden
         self.nodes: dict[int, Node] = {}
-        self.judged = 0
+        self.looked_at = 0
         self.sharp = 0.0 if hidden else SHARP
 
     def node(self, state: State) -> Node:
@@ -222,8 +222,8 @@ class Tree:
             self.open_chance(node, state)
             return
         known = [edge.answers for edge in node.edges]
-        choices = moves(state)
-        self.judged += len(choices)
+        choices, looked_at = moves(state)
+        self.looked_at += looked_at
         for answers, found in choices:
             if answers not in known:
                 node.edges.append(Edge(answers, judge(found, self.seats)))
@@ -274,14 +274,14 @@ def spread_of(worths: list[float]) -> float:
     return min(LARGEST, max(SMALLEST, below[-1] - below[len(below) // 2]))
 
 
-def moves(state: State) -> list[tuple[list[int], State]]:
-    """Every position that one whole move leads to, with the answers that lead there."""
+def moves(state: State) -> tuple[list[tuple[list[int], State]], int]:
+    """Every position that one whole move leads to, with the answers that lead there; and how many were looked at."""
     seat = state.seat
     game = state.game
     known: set[int] = set()
     found: list[tuple[list[int], State]] = []
     half: list[tuple[list[int], State]] = [([], state)]
-    looked = 0
+    looked_at = 0
     at = 0
     while at < len(half):
         answers, before = half[at]
@@ -295,12 +295,12 @@ def moves(state: State) -> list[tuple[list[int], State]]:
             if key in known:
                 continue
             known.add(key)
-            looked += 1
-            if state.seat != seat or looked > HALF_MADE or game.whole(state):
+            looked_at += 1
+            if state.seat != seat or looked_at > HALF_MADE or game.whole(state):
                 found.append(([*answers, option], state))
             else:
                 half.append(([*answers, option], state))
-    return found
+    return found, looked_at
 
 
 def after(state: State, answers: list[int]) -> State:
@@ -338,7 +338,7 @@ def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng
     """Simulates until the budget is spent, or until no other move could catch up any more."""
     world = seen
     done = 0
-    enough = tree.judged + JUDGED
+    enough = tree.looked_at + LOOKED_AT
     while root.visits < iterations or done < 2:
         if tree.hidden:
             world = seen.sample(rng)
@@ -346,7 +346,7 @@ def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng
         done += 1
         if len(root.edges) == 1:
             return
-        if tree.judged > enough or clock.over() or (done % 8 == 0 and settled(root, iterations - root.visits)):
+        if tree.looked_at > enough or clock.over() or (done % 8 == 0 and settled(root, iterations - root.visits)):
             return
 
 

@@ -80,7 +80,7 @@ class HyperboreaGame(Game):
     rules_version = "1"
     prefix = "HYP"
     variants = VARIANTS
-    simulations = (30, 300)
+    simulations = (30, 1000)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 
