@@ -28,7 +28,7 @@ WIDEST: Final = 40
 HALF_MADE: Final = 1500
 """How many positions are looked at to find a node's moves."""
 LOOKED_AT: Final = 40_000
-"""So many positions are looked at for one move at most: with wide choices that is reached before the simulations are."""
+"""So many positions are looked at for one move at most; wide choices reach that before the simulations are done."""
 SHARP: Final = 0.5
 """How much the best play known counts beside the mean; not where worlds differ, of which it would be the luckiest."""
 OUTCOMES: Final = 24
