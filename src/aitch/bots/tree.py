@@ -28,7 +28,9 @@ WIDEST: Final = 40
 HALF_MADE: Final = 1500
 """How many positions are looked at to find a node's moves."""
 LOOKED_AT: Final = 40_000
-"""So many positions are looked at for one move at most; wide choices reach that before the simulations are done."""
+A_SIMULATION: Final = 30
+"""So many positions are looked at for one move at most, or so many times its simulations if that is more: wide choices
+reach that before the simulations are done."""
 SHARP: Final = 0.5
 """How much the best play known counts beside the mean; not where worlds differ, of which it would be the luckiest."""
 OUTCOMES: Final = 24
@@ -338,7 +340,7 @@ def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng
     """Simulates until the budget is spent, or until no other move could catch up any more."""
     world = seen
     done = 0
-    enough = tree.looked_at + LOOKED_AT
+    enough = tree.looked_at + max(LOOKED_AT, A_SIMULATION * iterations)
     while root.visits < iterations or done < 2:
         if tree.hidden:
             world = seen.sample(rng)

@@ -39,7 +39,7 @@ class HemlochGame(Game):
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
-    simulations = (10, 600)
+    simulations = (10, 2400)
     endings = list(ENDINGS)
     folder = str(Path(__file__).parent)
 
