@@ -36,7 +36,12 @@ export function edges(element: HTMLElement) {
   const resized = new ResizeObserver(look);
   const changed = new MutationObserver(look);
   resized.observe(element);
-  changed.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "hidden"] });
+  changed.observe(element, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["class", "hidden"],
+  });
   element.addEventListener("scroll", look, { passive: true });
   return () => {
     resized.disconnect();
