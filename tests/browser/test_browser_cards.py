@@ -253,7 +253,7 @@ def test_a_card_that_rises_stays_under_the_pointer(someone: Someone, server: Ser
     """Whoever points at its lowest edge sees it risen and at rest, not falling and rising without end."""
     made = server.make("hemloch", [here("Ann"), program("greedy")])
     page = someone("Ann").sit(made, [0], "hemloch")
-    card = page.locator(".card.legal").first
+    card = page.locator(".own .card.legal").first
     while card.count() == 0:
         after(page, page.locator("[data-legal]").first.click)
     page.mouse.move(0, 0)
