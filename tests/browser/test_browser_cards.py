@@ -253,7 +253,7 @@ def test_a_card_that_rises_stays_under_the_pointer(someone: Someone, server: Ser
     """Whoever points at its lowest edge sees it risen and at rest, not falling and rising without end."""
     made = server.make("hemloch", [here("Ann"), program("greedy")])
     page = someone("Ann").sit(made, [0], "hemloch")
-    card = page.locator(".card.legal").first
+    card = page.locator(".own .card.legal").first
     while card.count() == 0:
         after(page, page.locator("[data-legal]").first.click)
     page.mouse.move(0, 0)
@@ -313,3 +313,40 @@ def test_card_tables_are_accessible_in_every_size(someone: Someone, server: Serv
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width
         expect(page.locator("[data-legal]").first).to_be_visible()
         answer(page, ann, state, bots[state.seat].answer(state.seen_by(state.seat), Rng(step), THOUGHT))
+
+
+LOW = {"width": 1024, "height": 768}
+UNMARKED = """() => [...document.querySelectorAll(".table *")].filter((e) =>
+  /auto|scroll/.test(getComputedStyle(e).overflowY) && e.clientHeight > 0 && e.scrollHeight > e.clientHeight + 4
+  && !e.hasAttribute("data-above") && !e.hasAttribute("data-below")).map((e) => e.className)"""
+"""What scrolls on a table without fading where it goes on."""
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_a_play_area_has_room_to_grow_on_a_low_screen(someone: Someone, server: Server, seats: int) -> None:
+    """Sixteen rows of cells of 24 points: so high a game becomes that goes well."""
+    made = server.make("hermit", [here("Ann"), here("Bob")][:seats])
+    page = someone("Ann", viewport=LOW).sit(made, list(range(seats)), "hermit")
+    expect(page.locator(".board.main")).to_be_visible()
+    room = page.locator(".board.main > svg").bounding_box()
+    assert room
+    assert room["height"] >= 16 * 24
+    assert room["width"] >= 11 * 24
+
+
+def test_on_a_low_screen_nothing_is_hidden_in_secret(someone: Someone, server: Server) -> None:
+    """All spaces of all Locations and the whole hand are in sight, and what goes on fades at its edge."""
+    made = server.make("hemloch", [here("Ann"), program("greedy")])
+    page = someone("Ann", viewport=LOW).sit(made, [0], "hemloch")
+    expect(page.locator(".own .card").first).to_be_visible()
+    frame = page.locator(".shelves[data-frame]").bounding_box()
+    own = page.locator(".own")
+    assert frame
+    spaces = [space.bounding_box() for space in page.locator(".columns .space").all()]
+    assert len(spaces) > 30
+    for space in spaces:
+        assert space
+        assert frame["y"] <= space["y"]
+        assert space["y"] + space["height"] <= frame["y"] + frame["height"]
+    assert own.evaluate("(element) => element.scrollHeight <= element.clientHeight + 1")
+    assert page.evaluate(UNMARKED) == []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardLayout, cluster, thingsAt } from "../src/lib/layout";
+import { aspectOf, boardLayout, cluster, thingsAt } from "../src/lib/layout";
 import type { Area, Thing } from "../src/lib/scene";
 
 function hexArea(items: Thing[]): Area {
@@ -20,6 +20,14 @@ function squareArea(items: Thing[]): Area {
     for (let y = -1; y < 4; y++) cells.push({ id: `${x},${y}`, at: [x, y] as [number, number], name: "" });
   return { id: "grid", kind: "square", title: "Grid", cells, items };
 }
+
+describe("a board", () => {
+  it("knows how wide it is against its height, and without cells is as wide as high", () => {
+    expect(aspectOf(squareArea([]))).toBe(1);
+    expect(aspectOf(hexArea([]))).toBeCloseTo(1 / Math.sqrt(3));
+    expect(aspectOf({ ...hexArea([]), cells: [] })).toBe(1);
+  });
+});
 
 describe("things in one cell", () => {
   it("lie side by side without covering each other", () => {

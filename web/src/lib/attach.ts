@@ -26,6 +26,30 @@ export function variables(values: Record<string, string | number | undefined>) {
   };
 }
 
+/** Marks what scrolls on the sides where it goes on, so that it can be seen that there is more. */
+export function edges(element: HTMLElement) {
+  const look = () => {
+    const below = element.scrollHeight - element.clientHeight - element.scrollTop;
+    element.toggleAttribute("data-above", element.scrollTop > 3);
+    element.toggleAttribute("data-below", below > 3);
+  };
+  const resized = new ResizeObserver(look);
+  const changed = new MutationObserver(look);
+  resized.observe(element);
+  changed.observe(element, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["class", "hidden"],
+  });
+  element.addEventListener("scroll", look, { passive: true });
+  return () => {
+    resized.disconnect();
+    changed.disconnect();
+    element.removeEventListener("scroll", look);
+  };
+}
+
 /** Moves the keyboard to an element when it appears. */
 export function focusNow(element: HTMLElement) {
   element.focus();

@@ -175,6 +175,14 @@ function placePile(pile: Thing[], place: PlacedCell, hex: boolean, tucked: boole
   return placed;
 }
 
+/** How many times wider than high a board is. */
+export function aspectOf(area: Area): number {
+  const hex = area.kind === "hex";
+  const corners = (area.cells ?? []).flatMap((cell) => placeCell(cell, hex, false).corners);
+  const long = (values: number[]) => Math.max(...values) - Math.min(...values);
+  return corners.length > 0 ? long(corners.map((p) => p.x)) / long(corners.map((p) => p.y)) : 1;
+}
+
 /** Which things lie at each cell, top first: cards that cover it count too. */
 export function thingsAt(area: Area): Map<string, Thing[]> {
   const at = new Map<string, Thing[]>();

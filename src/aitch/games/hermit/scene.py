@@ -281,7 +281,7 @@ def hand(state: Hermit, s: int) -> Place:
             thing["states"] = ["picked"]
             thing["span"] = [3, 2]
         items.append(thing)
-    return {"id": f"hand{s}", "kind": "fan", "title": "Hand", "seat": s, "items": items}
+    return {"id": f"hand{s}", "kind": "fan", "title": "Hand", "seat": s, "items": items, "beside": True}
 
 
 def pile(state: Hermit, s: int) -> Place:
@@ -307,7 +307,7 @@ def turns(state: Hermit) -> Place:
         name = f"{turn} quarter turns: {face_rows(state, int(state.picked), turn)}"
         face = shell_face(state, int(state.picked), turn)
         items.append({"id": f"turn.{turn}", "name": name, "word": f"turn-{turn}", "face": face})
-    return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items}
+    return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items, "beside": True}
 
 
 # Panels and notes
