@@ -1,0 +1,128 @@
+"""Pairs of worlds that look alike to a seat, in great number: is all that the seat is shown and told the same?
+
+`aitch check` looks at some positions for everything that the contract promises.  This looks only where something
+is hidden from a seat, in random games with every number of seats: it imagines the hidden things afresh, and whatever
+the seat sees of that world (scene, question, options, data, key, the line about the next answer) must not differ.
+
+    python scripts/secrecy.py hyperborea --pairs 100000
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
+from aitch.core.registry import find_game
+from aitch.core.rng import Rng
+
+WORLDS = 3
+"""So many worlds are imagined for one look."""
+ONE_IN = 6
+"""Of neighbouring positions, which are much alike, one in so many is looked at."""
+
+
+class Leak(Exception):
+    """A seat was shown something that depends on what is hidden from it."""
+
+
+class Count:
+    def __init__(self) -> None:
+        self.games = 0
+        self.looks = 0
+        self.pairs = 0
+        """Worlds that differ from the truth, beside it."""
+
+    def told(self) -> str:
+        return f"{self.games} games, {self.looks} looks, {self.pairs} pairs"
+
+
+def shown(game: Game, state: State, viewer: int) -> dict[str, object]:
+    """All that reaches a seat."""
+    seen = state.seen_by(viewer)
+    return {
+        "scene": json.dumps(game.scene(seen), sort_keys=True),
+        "question": seen.prompt(),
+        "options": seen.options() if seen.seat == viewer else None,
+        "data": json.dumps(seen.dump(), sort_keys=True),
+        "key": seen.key(),
+    }
+
+
+def line(game: Game, state: State, viewer: int, answer: int) -> tuple[str, str]:
+    """What a seat reads about an answer, and the data of what it sees after it."""
+    after = state.copy()
+    after.apply(answer)
+    seen = after.seen_by(viewer)
+    return game.narrate(state.seen_by(viewer), seen), json.dumps(seen.dump(), sort_keys=True)
+
+
+def look(game: Game, state: State, viewer: int, answer: int, rng: Rng, count: Count) -> None:
+    """One position through the eyes of one seat."""
+    seen = state.seen_by(viewer)
+    truth = state.dump()
+    if seen.dump() == {**truth, "viewer": viewer}:
+        return
+    if rng.below(ONE_IN):
+        return
+    count.looks += 1
+    wanted = shown(game, state, viewer)
+    told, view = line(game, state, viewer, answer)
+    for _ in range(WORLDS):
+        world = seen.sample(rng)
+        if world.dump() == truth:
+            continue
+        count.pairs += 1
+        for what, found in shown(game, world, viewer).items():
+            if found != wanted[what]:
+                raise Leak(f"game {count.games}, seat {viewer}: the {what} tells of what is hidden")
+        if answer in world.options():
+            other, other_view = line(game, world, viewer, answer)
+            if other_view == view and other != told:
+                raise Leak(f"game {count.games}, seat {viewer}: {told!r} is told as {other!r} where it looks the same")
+
+
+def play(game: Game, seats: int, rng: Rng, count: Count) -> None:
+    state = game.start(None, seats)
+    while state.seat != OVER:
+        options = state.options()
+        answer = options[rng.weighted(state.odds()) if state.seat == CHANCE else rng.below(len(options))]
+        for viewer in range(seats):
+            look(game, state, viewer, answer, rng, count)
+        state.apply(answer)
+
+
+def main(words: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("game")
+    parser.add_argument("--pairs", type=int, default=10_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args(words)
+    rng, count, began = Rng(given.seed), Count(), time.monotonic()
+    try:
+        game = find_game(given.game)
+        while count.pairs < given.pairs:
+            play(game, game.seat_counts[count.games % len(game.seat_counts)], rng, count)
+            count.games += 1
+            if count.games == 50 and not count.looks:
+                raise AitchError(f"nothing is hidden in {given.game}")
+            if time.monotonic() - began > 20:
+                began = time.monotonic()
+                print(f"  {count.told()}", flush=True)
+    except AitchError as wrong:
+        print(f"secrecy: {wrong}", file=sys.stderr)
+        return 2
+    except Leak as leak:
+        print(f"secrecy: {given.game}, seed {given.seed}, {leak}", file=sys.stderr)
+        return 1
+    print(f"{given.game}: {count.told()}, no difference")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
