@@ -264,6 +264,7 @@ def test_tables_sleep_and_wake(own: Server) -> None:
         tables = [own.make("hush", "hhh") for _ in range(5)]
         for table, secrets in tables:
             player = await own.join(table, *secrets)
+            await player.ask(t="show", seat=player.view["asked"])
             await player.answer(player.view["options"][0]["option"])
             await player.close()
         kept, kept_secrets = own.make("nim", "hh")

@@ -13,6 +13,8 @@ def test_a_hint_names_legal_moves(server: Server, game: str, seats: str) -> None
     async def play() -> None:
         table, secrets = server.make(game, seats)
         all_here = await server.join(table, *secrets)
+        await all_here.until(lambda p: p.view["asked"] >= 0)
+        await all_here.ask(t="show", seat=all_here.view["asked"])
         await all_here.until(lambda p: p.view["options"])
         view = all_here.view
         hint = await all_here.ask(t="hint", seat=view["asked"])

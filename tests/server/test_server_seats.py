@@ -69,6 +69,7 @@ def test_hot_seat_shows_one_hand_at_a_time(server: Server) -> None:
         table, secrets = server.make("hush", "hhh")
         shared = await server.join(table, *secrets)
         assert shared.welcome["seats"] == [0, 1, 2]
+        assert shared.view["viewer"] == -1, "nobody's hand before somebody says who looks"
         while shared.view["over"] is None:
             asked = shared.view["asked"]
             if shared.view["viewer"] != asked:

@@ -166,7 +166,7 @@ class Socket:
             self.refuse(hello.n, Refused("no seat of this table has this secret", FORBIDDEN, "secrets"))
             raise Closed(NO_SECRET)
         self.seats = seats
-        self.viewer = table.asked if table.asked in seats else seats[0] if seats else SPECTATOR
+        self.viewer = first_viewer(table, seats)
         table.guests.add(self)
         log = telling.whole_log(table, self.viewer)
         self.tell(m.Welcome(m.VERSION, telling.info(table), seats, list(table.chat), log))
@@ -293,6 +293,13 @@ async def part(ws: WebSocket, code: int) -> None:
     if ws.application_state == WebSocketState.CONNECTED and ws.client_state == WebSocketState.CONNECTED:
         with contextlib.suppress(Exception):
             await asyncio.wait_for(ws.close(code), 0.2)
+
+
+def first_viewer(table: Table, seats: list[int]) -> int:
+    """With whose eyes a screen begins: with nobody's where several people share it and have secrets from each other."""
+    if not seats or (table.hidden and len(seats) > 1):
+        return SPECTATOR
+    return table.asked if table.asked in seats else seats[0]
 
 
 def report(talk: asyncio.Task[Any], id: str) -> None:
