@@ -6,6 +6,8 @@ import asyncio
 
 from server_driver import Player, Server, in_step, play_out, settle
 
+from aitch.core.contract import SPECTATOR
+
 
 def test_an_open_seat_is_taken_once(server: Server) -> None:
     async def game() -> None:
@@ -69,7 +71,7 @@ def test_hot_seat_shows_one_hand_at_a_time(server: Server) -> None:
         table, secrets = server.make("hush", "hhh")
         shared = await server.join(table, *secrets)
         assert shared.welcome["seats"] == [0, 1, 2]
-        assert shared.view["viewer"] == -1, "nobody's hand before somebody says who looks"
+        assert shared.view["viewer"] == SPECTATOR, "nobody's hand before somebody says who looks"
         while shared.view["over"] is None:
             asked = shared.view["asked"]
             if shared.view["viewer"] != asked:
