@@ -44,7 +44,7 @@ test-python: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n 2 tests
-	AITCH_PURE=1 $(BIN)/python -m pytest -n 2 tests/core tests/games tests/test_games.py
+	AITCH_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/test_games.py
 
 test-web: web
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
