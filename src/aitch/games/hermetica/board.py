@@ -53,7 +53,9 @@ class Board:
             for h in horizons[side]:
                 home[h] = side
         self.room: vec[i64] = vec[i64]([0] * (4 * grid.size))
-        """To be copied by whoever finds a way: steps for each hex, and three stacks of hexes."""
+        """For whoever finds a way: a number for each hex, and three stacks of hexes.  It is never wiped; numbers below
+        `ways` are of ways that were found before."""
+        self.ways: i64 = 0
         self.home: vec[i64] = vec[i64](home)
         """Whose Horizon a hex belongs to, or -1."""
         self.goal: list[vec[i64]] = [vec[i64](steps_to(grid, horizons[1 - side])) for side in (SUN, MOON)]

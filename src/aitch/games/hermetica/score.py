@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
@@ -61,12 +60,14 @@ def walk(state: Hermetica, side: i64) -> i64:
     goal = board.goal[side]
     cell = state.cell
     size = board.size
-    room: vec[i64] = board.room[:]
+    room = board.room
+    first: i64 = board.ways + 1
+    board.ways = first + 2 * FAR
     now: i64 = size
     soon: i64 = 2 * size
     late: i64 = 3 * size
     h: i64 = state.tally[ADEPT_AT + side]
-    room[h] = 1
+    room[h] = first
     room[now] = h
     at_now: i64 = now + 1
     at_soon: i64 = soon
@@ -76,8 +77,8 @@ def walk(state: Hermetica, side: i64) -> i64:
         while at_now > now:
             at_now -= 1
             h = room[at_now]
-            after: i64 = room[h]
-            if after - 1 + goal[h] != length:  # a shorter way to it was found since
+            steps: i64 = room[h] - first
+            if steps + goal[h] != length:  # a shorter way to it was found since
                 continue
             if not goal[h]:
                 return length
@@ -86,10 +87,10 @@ def walk(state: Hermetica, side: i64) -> i64:
             while i < last:
                 n: i64 = near[i]
                 i += 1
-                if n < 0 or cell[n] & (UNIT | BARRIER) or 0 < room[n] <= after + 1:
+                if n < 0 or cell[n] & (UNIT | BARRIER) or first <= room[n] <= first + steps + 1:
                     continue
-                room[n] = after + 1
-                longer: i64 = after + goal[n] - length
+                room[n] = first + steps + 1
+                longer: i64 = steps + 1 + goal[n] - length
                 if longer == 0:
                     room[at_now] = n
                     at_now += 1
