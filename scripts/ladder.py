@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -37,8 +36,8 @@ from aitch.arena.report import (
     told_budget,
     told_repeats,
 )
+from aitch.arena.run import Progress, run
 from aitch.arena.run import Sequence as Sequential
-from aitch.arena.run import run
 from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup
 from aitch.core.errors import AitchError
 from aitch.core.registry import find_game, modules
@@ -89,14 +88,7 @@ def measure(name: str, given: argparse.Namespace, file: Path) -> None:
     for setup in setups(name, given):
         records = given.records / f"{name}-{setup.id}" if given.records else None
         title = f"{name}: {' - '.join(setup.bots)}"
-        told = [time.monotonic()]
-
-        def watch(done: int, text: str, total: int = setup.total, title: str = title, told: list[float] = told) -> None:
-            if time.monotonic() - told[0] > 20:
-                told[0] = time.monotonic()
-                print(f"  {title}: {done} of {'at most ' if text else ''}{total} games {text}", flush=True)
-
-        games = run(Keep(file, setup, records), given.workers, watch)
+        games = run(Keep(file, setup, records), given.workers, Progress(f"  {title}", setup.total))
         verdict = ""
         if setup.kind == SPRT:
             test = Sequential(setup)

@@ -10,16 +10,18 @@ the seat sees of that world (scene, question, options, data, key, the line about
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Sequence
 
-from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.contract import OVER, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
+from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.core.secrecy import line
+from aitch.core.trial import plain
 
 WORLDS = 3
 """So many worlds are imagined for one look."""
@@ -46,20 +48,12 @@ def shown(game: Game, state: State, viewer: int) -> dict[str, object]:
     """All that reaches a seat."""
     seen = state.seen_by(viewer)
     return {
-        "scene": json.dumps(game.scene(seen), sort_keys=True),
+        "scene": plain(game.scene(seen)),
         "question": seen.prompt(),
         "options": seen.options() if seen.seat == viewer else None,
-        "data": json.dumps(seen.dump(), sort_keys=True),
+        "data": plain(seen.dump()),
         "key": seen.key(),
     }
-
-
-def line(game: Game, state: State, viewer: int, answer: int) -> tuple[str, str]:
-    """What a seat reads about an answer, and the data of what it sees after it."""
-    after = state.copy()
-    after.apply(answer)
-    seen = after.seen_by(viewer)
-    return game.narrate(state.seen_by(viewer), seen), json.dumps(seen.dump(), sort_keys=True)
 
 
 def look(game: Game, state: State, viewer: int, answer: int, rng: Rng, count: Count) -> None:
@@ -72,7 +66,7 @@ def look(game: Game, state: State, viewer: int, answer: int, rng: Rng, count: Co
         return
     count.looks += 1
     wanted = shown(game, state, viewer)
-    told, view = line(game, state, viewer, answer)
+    told, view = line(game, state, seen, answer)
     for _ in range(WORLDS):
         world = seen.sample(rng)
         if world.dump() == truth:
@@ -82,7 +76,7 @@ def look(game: Game, state: State, viewer: int, answer: int, rng: Rng, count: Co
             if found != wanted[what]:
                 raise Leak(f"game {count.games}, seat {viewer}: the {what} tells of what is hidden")
         if answer in world.options():
-            other, other_view = line(game, world, viewer, answer)
+            other, other_view = line(game, world, seen, answer)
             if other_view == view and other != told:
                 raise Leak(f"game {count.games}, seat {viewer}: {told!r} is told as {other!r} where it looks the same")
 
@@ -90,8 +84,7 @@ def look(game: Game, state: State, viewer: int, answer: int, rng: Rng, count: Co
 def play(game: Game, seats: int, rng: Rng, count: Count) -> None:
     state = game.start(None, seats)
     while state.seat != OVER:
-        options = state.options()
-        answer = options[rng.weighted(state.odds()) if state.seat == CHANCE else rng.below(len(options))]
+        answer = random_answer(state, rng)
         for viewer in range(seats):
             look(game, state, viewer, answer, rng, count)
         state.apply(answer)

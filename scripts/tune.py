@@ -21,7 +21,6 @@ import json
 import math
 import sys
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
@@ -32,7 +31,7 @@ from aitch.arena.intervals import Estimate
 from aitch.arena.keep import Keep, machine
 from aitch.arena.pool import play_all
 from aitch.arena.report import tally
-from aitch.arena.run import run
+from aitch.arena.run import Progress, run
 from aitch.arena.setup import BALANCE, ROBIN, make_setup
 from aitch.bots.base import Bot, Budget
 from aitch.bots.roster import ROSTER, Entry
@@ -227,26 +226,12 @@ def prove(score: Score, game: Game, values: list[float], given: argparse.Namespa
             ROBIN, game, "default", {}, None, [TUNED, UNTUNED], given.prove, given.seed + 1, opening=given.opening
         )
         with tempfile.TemporaryDirectory() as folder:
-            games = run(Keep(Path(folder) / "proof.jsonl", setup, None), 1, Progress("proof", setup.total))
+            games = run(Keep(Path(folder) / "proof.jsonl", setup, None), 1, Progress("  proof", setup.total))
     finally:
         kind.score = compiled  # type: ignore[method-assign]
         for entry in entries:
             ROSTER.remove(entry)
     return Estimate(duels(setup, games)[TUNED, UNTUNED]), " ".join(tally(games, TUNED, UNTUNED))
-
-
-class Progress:
-    """Tells now and then how far it is."""
-
-    def __init__(self, what: str, total: int) -> None:
-        self.what = what
-        self.total = total
-        self.last = time.monotonic()
-
-    def __call__(self, done: int, text: str) -> None:
-        if time.monotonic() - self.last > 20:
-            self.last = time.monotonic()
-            print(f"  {self.what}: {done} of {self.total} games {text}", flush=True)
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
@@ -269,7 +254,7 @@ def tune(given: argparse.Namespace) -> None:
     game = find_game(given.game)
     score = Score(given.game)
     setup = make_setup(BALANCE, game, "default", {}, None, [given.bot], given.games, given.seed, opening=given.opening)
-    tell = Progress("games", setup.total)
+    tell = Progress("  games", setup.total)
     lots: list[tuple[int, list[Example]]] = []
     for played, text in play_all(setup, range(setup.total), given.workers):
         lots.append((played.number, examples_of(text, game, given.every)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 
@@ -14,6 +15,22 @@ from aitch.arena.sprt import UNDECIDED, Sprt
 
 Watch = Callable[[int, str], None]
 """Is told how many games are there, and what is known so far."""
+EVERY = 20.0
+"""Seconds between two lines about a long run."""
+
+
+class Progress:
+    """A watch that tells now and then, in a line of text, how far it is."""
+
+    def __init__(self, title: str, total: int) -> None:
+        self.title = title
+        self.total = total
+        self.last = time.monotonic()
+
+    def __call__(self, done: int, text: str) -> None:
+        if time.monotonic() - self.last > EVERY:
+            self.last = time.monotonic()
+            print(f"{self.title}: {done} of {'at most ' if text else ''}{self.total} games {text}", flush=True)
 
 
 def run(keep: Keep, workers: int = 1, watch: Watch | None = None) -> list[Played]:
