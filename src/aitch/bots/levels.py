@@ -2,7 +2,8 @@
 
 A level is a number of simulations, so that a result can be repeated, and bounded in time besides.  The two lower levels
 look one whole move ahead and differ in how much they overlook; the two higher ones search.  How many simulations a game
-needs for Strong and for Expert it says itself (`Game.simulations`); a game with a solver of its own has its own levels.
+needs for Strong and for Expert it says itself (`Game.simulations`), and whether Expert plays on from each of them
+(`Game.horizon`); a game with a solver of its own has its own levels.
 """
 
 from __future__ import annotations
@@ -32,4 +33,4 @@ def make_level(level: str, game: Game) -> Bot:
     if level == CASUAL:
         return CarelessBot(overlooks=0.05, blur=0.2)
     strong, expert = game.simulations
-    return SearchBot(strong if level == STRONG else expert, SECONDS)
+    return SearchBot(strong, SECONDS) if level == STRONG else SearchBot(expert, SECONDS, game.horizon)

@@ -21,10 +21,11 @@ LEAST: Final = 0.03
 class SearchBot(Planner):
     """Searches for so many simulations a move, and so much processor time at most for a move and for a turn."""
 
-    def __init__(self, iterations: int, seconds: float = 0.9) -> None:
+    def __init__(self, iterations: int, seconds: float = 0.9, horizon: int = 0) -> None:
         super().__init__()
         self.iterations = iterations
         self.seconds = seconds
+        self.horizon = horizon
         self.tree: Tree | None = None
         self.spent = 0.0
         """Processor time of this turn so far."""
@@ -43,7 +44,7 @@ class SearchBot(Planner):
         hidden = world.key() != seen.sample(rng).key()
         tree = self.tree
         if tree is None or tree.hidden != hidden or tree.viewer != seen.seat or len(tree.nodes) > MOST_NODES:
-            tree = Tree(seen.seat, len(world.returns()), hidden)
+            tree = Tree(seen.seat, len(world.returns()), hidden, self.horizon)
             self.tree = tree
         root = tree.node(world)
         seconds = min(self.seconds, max(LEAST, MOVES_A_TURN * self.seconds - self.spent))

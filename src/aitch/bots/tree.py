@@ -5,6 +5,10 @@ When a node is opened the game's score judges every move: that orders them, and 
 worth until search knows better.  Which move to follow balances what was found against that judgement (PUCT); both are
 measured in units of the node's own spread, so that games whose scores differ little are searched as sharply as others.
 
+A game may ask for more than the score of a new node (`Game.horizon`): then it is worth what comes of it when every seat
+plays on from there by the score for a while.  That takes longer and sees further; it suits games in which a turn is
+many moves, whose sense shows only later.
+
 Where nothing is hidden the nodes keep their positions.  Where something is, every simulation imagines the hidden things
 afresh and follows that world down the one tree; moves that a world does not allow are passed over, and moves that only
 it allows are added.
@@ -28,6 +32,8 @@ WIDEST: Final = 40
 """How many moves of a node are kept, the best by score."""
 HALF_MADE: Final = 1500
 """How many positions are looked at to find a node's moves."""
+HASTY: Final = 200
+"""The same where games are played on, the root excepted: less care, more games."""
 LOOKED_AT: Final = 40_000
 A_SIMULATION: Final = 30
 """So many positions are looked at for one move at most, or so many times its simulations if that is more: wide choices
@@ -38,7 +44,7 @@ OUTCOMES: Final = 24
 """Up to so many outcomes of chance are all looked at when a node is opened."""
 SMALLEST: Final = 0.004
 LARGEST: Final = 0.25
-"""Bounds of a node's spread."""
+"""Bounds of a node's spread.  Games played on differ by luck too: there it is always the largest."""
 
 
 class Edge:
@@ -77,13 +83,15 @@ class Node:
 class Tree:
     """The nodes of one search, found by the key of what the viewer sees."""
 
-    def __init__(self, viewer: int, seats: int, hidden: bool) -> None:
+    def __init__(self, viewer: int, seats: int, hidden: bool, horizon: int) -> None:
         self.viewer = viewer
         self.seats = seats
         self.hidden = hidden
+        self.horizon = horizon
+        """About so many positions are looked at to play on from a new node; with 0 the score judges it as it is."""
         self.nodes: dict[int, Node] = {}
         self.looked_at = 0
-        self.sharp = 0.0 if hidden else SHARP
+        self.sharp = 0.0 if hidden or horizon else SHARP
 
     def node(self, state: State) -> Node:
         key = state.seen_by(self.viewer).key() if self.hidden else state.key()
@@ -120,7 +128,7 @@ class Tree:
             path.append(node)
         if not node.openings:
             assert node.state is not None
-            self.open(node, node.state)
+            self.reach(node, node.state, node is root, rng)
         self.carry(path, taken, node.worth)
 
     def follow_world(self, root: Node, world: State, rng: Rng) -> None:
@@ -131,10 +139,10 @@ class Tree:
             if node.seat == OVER:
                 break
             if node.seat != self.viewer and node.visits & (node.visits - 1) == 0:
-                self.open(node, world)
+                self.open(node, world, False)
             edge = self.choose_in(node, world)
             if edge is None:
-                self.open(node, world)
+                self.open(node, world, node is root)
                 break
             taken.append(edge)
             while world.seat == CHANCE:
@@ -142,7 +150,7 @@ class Tree:
             node = self.node(world)
             path.append(node)
         if not node.openings:
-            self.open(node, world)
+            self.reach(node, world, node is root, rng)
         self.carry(path, taken, node.worth)
 
     def carry(self, path: list[Node], taken: list[Edge], worth: list[float]) -> None:
@@ -155,7 +163,7 @@ class Tree:
             edge.visits += 1
             for seat in range(self.seats):
                 edge.total[seat] += worth[seat]
-            if not self.hidden and i + 1 < len(path):
+            if self.sharp and i + 1 < len(path):
                 edge.best = path[i + 1].worth
                 self.settle(path[i])
             i -= 1
@@ -185,19 +193,36 @@ class Tree:
             return rng.weighted(node.state.odds())
         seat = node.seat
         scale = EXPLORE * node.spread * math.sqrt(float(node.visits) + 1.0)
+        drift = self.drift(node)
         best = -1e9
         choice = 0
         for i, edge in enumerate(node.edges):
             found = edge.value(seat, self.sharp) + scale * edge.prior / (1.0 + float(edge.visits))
+            if edge.visits == 0:
+                found += drift
             if found > best:
                 best = found
                 choice = i
         return choice
 
+    def drift(self, node: Node) -> float:
+        """Where games are played on: how much better than its score a tried move came out; so might the others."""
+        if self.horizon == 0:
+            return 0.0
+        seat = node.seat
+        more = 0.0
+        tried = 0
+        for edge in node.edges:
+            if edge.visits:
+                more += edge.total[seat] - edge.worth[seat] * float(edge.visits)
+                tried += edge.visits
+        return more / float(tried) if tried else 0.0
+
     def choose_in(self, node: Node, world: State) -> Edge | None:
         """The move to follow in this world, which is left after it; none if this world allows none of them."""
         seat = node.seat
         scale = EXPLORE * node.spread * math.sqrt(float(node.visits) + 1.0)
+        drift = self.drift(node)
         passed: set[int] = set()
         while len(passed) < len(node.edges):
             best = -1e9
@@ -206,6 +231,8 @@ class Tree:
                 if i in passed:
                     continue
                 found = edge.value(seat, self.sharp) + scale * edge.prior / (1.0 + float(edge.visits))
+                if edge.visits == 0:
+                    found += drift
                 if found > best:
                     best = found
                     choice = i
@@ -215,7 +242,14 @@ class Tree:
             passed.add(choice)
         return None
 
-    def open(self, node: Node, state: State) -> None:
+    def reach(self, node: Node, state: State, careful: bool, rng: Rng) -> None:
+        """A new node: opens it and finds out what it is worth."""
+        self.open(node, state, careful)
+        if self.horizon and state.seat != OVER:
+            node.worth, looked_at = play_on(state.copy(), self.seats, self.horizon, rng)
+            self.looked_at += looked_at
+
+    def open(self, node: Node, state: State, careful: bool) -> None:
         """Judges every move that can be made here; opened again, it adds the moves that are new."""
         node.openings += 1
         if state.seat == OVER:
@@ -225,7 +259,7 @@ class Tree:
             self.open_chance(node, state)
             return
         known = [edge.answers for edge in node.edges]
-        choices, looked_at = moves(state)
+        choices, looked_at = moves(state, HALF_MADE if careful or self.horizon == 0 else HASTY)
         self.looked_at += looked_at
         for answers, found in choices:
             if answers not in known:
@@ -260,10 +294,11 @@ class Tree:
         del node.edges[WIDEST:]
         worths = [edge.worth[seat] for edge in node.edges]
         best = max(worths)
-        node.spread = spread_of(worths)
+        unit = spread_of(worths)
+        node.spread = LARGEST if self.horizon else unit
         total = 0.0
         for edge in node.edges:
-            edge.prior = math.exp(-SHARPNESS * (best - edge.worth[seat]) / node.spread) + 0.01
+            edge.prior = math.exp(-SHARPNESS * (best - edge.worth[seat]) / unit) + 0.01
             total += edge.prior
             if edge.worth[seat] == best:
                 node.worth = edge.worth
@@ -277,8 +312,11 @@ def spread_of(worths: list[float]) -> float:
     return min(LARGEST, max(SMALLEST, below[-1] - below[len(below) // 2]))
 
 
-def moves(state: State) -> tuple[list[tuple[list[int], State]], int]:
-    """Every position that one whole move leads to, with the answers that lead there; and how many were looked at."""
+def moves(state: State, most: int = HALF_MADE) -> tuple[list[tuple[list[int], State]], int]:
+    """Every position that one whole move leads to, with the answers that lead there; and how many were looked at.
+
+    Beyond the most that are to be looked at, moves are left half made.
+    """
     seat = state.seat
     whole = state.game.whole
     known: set[int] = set()
@@ -299,11 +337,54 @@ def moves(state: State) -> tuple[list[tuple[list[int], State]], int]:
                 continue
             known.add(key)
             looked_at += 1
-            if state.seat != seat or looked_at > HALF_MADE or whole(state):
+            if state.seat != seat or looked_at > most or whole(state):
                 found.append(([*answers, option], state))
             else:
                 half.append(([*answers, option], state))
     return found, looked_at
+
+
+def play_on(state: State, seats: int, horizon: int, rng: Rng) -> tuple[list[float], int]:
+    """What a position comes to if every seat makes the moves that look best; `state` is spent."""
+    looked_at = 0
+    while state.seat != OVER and looked_at < horizon:
+        if state.seat == CHANCE:
+            state.apply(state.options()[rng.weighted(state.odds())])
+        else:
+            state, looked = best_after(state)
+            looked_at += looked
+    return judge(state, seats), looked_at
+
+
+def best_after(state: State) -> tuple[State, int]:
+    """The position that looks best one whole move ahead, and how many were looked at; `state` is spent."""
+    seat = state.seat
+    game = state.game
+    known: set[int] = set()
+    half = [state]
+    best = state
+    most = -1e9
+    looked_at = 0
+    at = 0
+    while at < len(half):
+        before = half[at]
+        at += 1
+        options = before.options()
+        for option in options:
+            found = before if option == options[-1] else before.copy()
+            found.apply(option)
+            looked_at += 1
+            if found.seat != seat or looked_at > HASTY or game.whole(found):
+                value = game.score(found, seat)
+                if value > most:
+                    most = value
+                    best = found
+                continue
+            key = found.key()  # ways to the same half made move are many; to the same whole one, few
+            if key not in known:
+                known.add(key)
+                half.append(found)
+    return best, looked_at
 
 
 def after(state: State, answers: list[int]) -> State:
@@ -351,7 +432,7 @@ def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng
 def simulate_on(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> None:
     world = seen
     done = 0
-    enough = tree.looked_at + max(LOOKED_AT, A_SIMULATION * iterations)
+    enough = tree.looked_at + max(LOOKED_AT, (A_SIMULATION + tree.horizon) * iterations)
     while root.visits < iterations or done < 2:
         if tree.hidden:
             world = seen.sample(rng)

@@ -109,6 +109,8 @@ class Game:
     pack: Pack
     simulations: tuple[int, int] = (60, 400)
     """How many positions the programs Strong and Expert think through for a move."""
+    horizon: int = 0
+    """How many more Expert looks at to play on from each of them; with 0 the score judges it as it stands."""
 
     def with_content(self, pack: Pack) -> Game:
         """This game with another content pack."""

@@ -80,7 +80,8 @@ class HyperboreaGame(Game):
     rules_version = "1"
     prefix = "HYP"
     variants = VARIANTS
-    simulations = (30, 1000)
+    simulations = (30, 40)
+    horizon = 700
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

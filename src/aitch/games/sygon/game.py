@@ -78,7 +78,8 @@ class SygonGame(Game):
             ["last", "first"],
         ),
     ]  # fmt: skip
-    simulations = (15, 500)
+    simulations = (15, 80)
+    horizon = 500
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 
