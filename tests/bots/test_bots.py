@@ -13,6 +13,7 @@ from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
+from aitch.bots.tree import play_on
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game
@@ -246,3 +247,41 @@ def test_search_counts_the_time_of_a_whole_turn() -> None:
     assert planning[:-1] == sorted(planning[:-1])
     assert len(planning) >= 2, "a move that does not end the turn is counted"
     assert planning[-1] == 0.0
+
+
+def test_playing_on_takes_a_win() -> None:
+    state = find_game("hermetica").position("S:A@d9;M:A@a5;turn:S")
+    assert play_on(state, 2, 10_000, Rng(1))[0] == [1.0, -1.0]
+
+
+def test_playing_on_stops_at_its_horizon() -> None:
+    """With the move in which so many positions have been looked at."""
+    for state in questions(find_game("sygon"), 3, 20, 3):
+        short, looked_at = play_on(state.copy(), 2, 1, Rng(1))
+        assert 2 <= looked_at < 400
+        assert -1.0 < short[0] < 1.0
+        far, further = play_on(state.copy(), 2, 1_000_000, Rng(1))
+        assert looked_at < further < 1_000_000
+        assert sorted(far) in ([-1.0, 1.0], [0.0, 0.0])
+
+
+@pytest.mark.parametrize("name", ["sygon", "hyperborea"])
+def test_search_that_plays_on_is_reproducible(name: str) -> None:
+    """In a game of chance, and in one in which things are hidden too."""
+    for state in questions(find_game(name), 5, 60, 3):
+        seen = state.seen_by(state.seat)
+        answers = {SearchBot(iterations=6, seconds=60.0, horizon=80).answer(seen, Rng(9), Budget()) for _ in range(2)}
+        assert len(answers) == 1
+
+
+def test_search_that_plays_on_beats_greedy() -> None:
+    game = find_game("sygon")
+    won = 0
+    for number in range(6):
+        players: list[Bot] = [SearchBot(iterations=12, seconds=60.0, horizon=300), GreedyBot()]
+        state = game.start()
+        seat = number % 2
+        turned = players if seat == 0 else players[::-1]
+        play_out(state, turned, [Rng(number), Rng(number + 100)], dice(number), Budget())
+        won += state.returns()[seat] == 1.0
+    assert won >= 4

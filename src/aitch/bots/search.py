@@ -8,14 +8,17 @@ from typing import Final
 from aitch.bots.base import Budget, Clock, Planner
 from aitch.bots.tree import Node, Tree, grow, make, most_tried
 from aitch.core.contract import CHANCE, State
+from aitch.core.play import random_answer
 from aitch.core.rng import Rng
 
 MOST_NODES: Final = 20_000
 """A tree that has grown so large is not taken over to the next answer."""
-MOVES_A_TURN: Final = 4.0
+MOVES_A_TURN: Final = 3.5
 """A turn of many moves may take as long as so many of them at most."""
-LEAST: Final = 0.03
-"""Seconds for a move at the end of such a turn."""
+SHARE: Final = 0.3
+"""So much of what is left of that one move may take."""
+LEAST: Final = 0.01
+"""Seconds for a move when nothing is left."""
 
 
 class SearchBot(Planner):
@@ -47,7 +50,8 @@ class SearchBot(Planner):
             tree = Tree(seen.seat, len(world.returns()), hidden, self.horizon)
             self.tree = tree
         root = tree.node(world)
-        seconds = min(self.seconds, max(LEAST, MOVES_A_TURN * self.seconds - self.spent))
+        left = MOVES_A_TURN * self.seconds - self.spent
+        seconds = min(self.seconds, max(LEAST, SHARE * left))
         grow(tree, root, seen, budget.iterations or self.iterations, Clock(budget, seconds), rng)
         return root
 
@@ -57,5 +61,5 @@ def ends_turn(seen: State, answers: list[int], rng: Rng) -> bool:
     world = seen.sample(rng)
     make(world, answers)
     while world.seat == CHANCE:
-        world.apply(world.options()[rng.weighted(world.odds())])
+        world.apply(random_answer(world, rng))
     return world.seat != seen.seat

@@ -22,6 +22,7 @@ from typing import Final
 
 from aitch.bots.base import Clock
 from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.play import random_answer
 from aitch.core.rng import Rng
 
 EXPLORE: Final = 1.6
@@ -146,7 +147,7 @@ class Tree:
                 break
             taken.append(edge)
             while world.seat == CHANCE:
-                world.apply(world.options()[rng.weighted(world.odds())])
+                world.apply(random_answer(world, rng))
             node = self.node(world)
             path.append(node)
         if not node.openings:
@@ -349,7 +350,7 @@ def play_on(state: State, seats: int, horizon: int, rng: Rng) -> tuple[list[floa
     looked_at = 0
     while state.seat != OVER and looked_at < horizon:
         if state.seat == CHANCE:
-            state.apply(state.options()[rng.weighted(state.odds())])
+            state.apply(random_answer(state, rng))
         else:
             state, looked = best_after(state)
             looked_at += looked

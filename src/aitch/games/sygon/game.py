@@ -78,7 +78,7 @@ class SygonGame(Game):
             ["last", "first"],
         ),
     ]  # fmt: skip
-    simulations = (15, 80)
+    simulations = (15, 60)
     horizon = 500
     endings = ENDINGS
     folder = str(Path(__file__).parent)
