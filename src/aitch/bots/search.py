@@ -15,7 +15,7 @@ MOST_NODES: Final = 20_000
 """A tree that has grown so large is not taken over to the next answer."""
 MOVES_A_TURN: Final = 3.5
 """A turn of many moves may take as long as so many of them at most."""
-SHARE: Final = 0.3
+SHARE: Final = 0.6
 """So much of what is left of that one move may take."""
 LEAST: Final = 0.01
 """Seconds for a move when nothing is left."""
