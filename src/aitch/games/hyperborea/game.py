@@ -80,7 +80,7 @@ class HyperboreaGame(Game):
     rules_version = "1"
     prefix = "HYP"
     variants = VARIANTS
-    simulations = (30, 40)
+    simulations = (30, 34)
     horizon = 700
     endings = ENDINGS
     folder = str(Path(__file__).parent)

@@ -94,22 +94,31 @@ def technologies(s: Position, seat: i64) -> float:
     t = s.t
     total = 0.0
     set_: i64 = 0
-    while set_ < t.sets:
+    while set_ < t.first_card_set:
         if owns_set(s, seat, set_):
-            card = set_ - t.first_card_set
-            gives = program_worth(s, t.set_program[set_])
-            if card >= 0:
-                if t.card_does[card] != PLAIN:
-                    gives = 1.2
-                    if works(s, seat, card):
-                        total += 1.5
-                total += 0.5
-            here = cubes_on(s, seat, set_)
-            if here > 0 and not is_filled(s, seat, set_):
-                size = t.set_size[set_] - (1 if closed_space(s, seat, set_) != NONE else 0)
-                total += WAITING * gives * float(here) / float(size)
+            total += waiting(s, seat, set_)
         set_ += 1
+    card: i64 = 0
+    while card < t.cards:
+        if s.where[card] == seat:
+            if t.card_does[card] != PLAIN and works(s, seat, card):
+                total += 1.5
+            total += 0.5
+            total += waiting(s, seat, t.first_card_set + card)
+        card += 1
     return total
+
+
+def waiting(s: Position, seat: i64, set_: i64) -> float:
+    """What the cubes promise that lie on a set which is not full."""
+    here = cubes_on(s, seat, set_)
+    if here == 0 or is_filled(s, seat, set_):
+        return 0.0
+    t = s.t
+    card = set_ - t.first_card_set
+    gives = 1.2 if card >= 0 and t.card_does[card] != PLAIN else program_worth(s, t.set_program[set_])
+    size = t.set_size[set_] - (1 if closed_space(s, seat, set_) != NONE else 0)
+    return WAITING * gives * float(here) / float(size)
 
 
 def loose_cubes(s: Position, seat: i64) -> float:
