@@ -235,6 +235,22 @@ def test_search_is_reproducible_from_its_generator_and_iterations() -> None:
     assert len(answers) == 1
 
 
+def test_search_simulates_less_late_in_a_long_turn() -> None:
+    """By count, so that it can be repeated: thirty moves that never end a turn take those of twelve at most."""
+    state = questions(find_game("sygon"), 3, 20, 1)[0]
+    seen = state.seen_by(state.seat)
+    bot, rng = SearchBot(iterations=30, seconds=60.0), Rng(3)
+    taken = []
+    for _ in range(30):
+        bot.tree = None
+        before = bot.simulated
+        bot.search(seen, rng, Budget())
+        taken.append(bot.simulated - before)
+    assert taken[0] > 8
+    assert taken[-1] <= 2, "each move is thought about a little"
+    assert sum(taken) <= 12 * 30 + 2 * 30
+
+
 def test_search_counts_the_time_of_a_whole_turn() -> None:
     """Three actions of one turn add up; after them the count begins anew."""
     state = find_game("hermetica").position("S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn")

@@ -13,16 +13,20 @@ from aitch.core.rng import Rng
 
 MOST_NODES: Final = 20_000
 """A tree that has grown so large is not taken over to the next answer."""
-MOVES_A_TURN: Final = 3.5
-"""A turn of many moves may take as long as so many of them at most."""
-SHARE: Final = 0.6
-"""So much of what is left of that one move may take."""
+MOVES_A_TURN: Final = 12
+"""A turn of many moves may take the simulations of so many at most, a move a third of what is left of them."""
+LONGEST_MOVES: Final = 3.5
+"""And the time of so many, a move most of what is left of it."""
+MOST: Final = 0.6
 LEAST: Final = 0.01
 """Seconds for a move when nothing is left."""
 
 
 class SearchBot(Planner):
-    """Searches for so many simulations a move, and so much processor time at most for a move and for a turn."""
+    """Searches for so many simulations a move, fewer late in a long turn.
+
+    So much processor time is the most for a move, and a few times that for a turn: a guard for slow machines.
+    """
 
     def __init__(self, iterations: int, seconds: float = 0.9, horizon: int = 0) -> None:
         super().__init__()
@@ -30,14 +34,16 @@ class SearchBot(Planner):
         self.seconds = seconds
         self.horizon = horizon
         self.tree: Tree | None = None
+        self.simulated = 0
         self.spent = 0.0
-        """Processor time of this turn so far."""
+        """Simulations and processor time of this turn so far."""
 
     def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
         began = time.thread_time()
         answers = most_tried(self.search(seen, rng, budget)).answers[:]
         self.spent += time.thread_time() - began
         if ends_turn(seen, answers, rng):
+            self.simulated = 0
             self.spent = 0.0
         return answers
 
@@ -50,9 +56,10 @@ class SearchBot(Planner):
             tree = Tree(seen.seat, len(world.returns()), hidden, self.horizon)
             self.tree = tree
         root = tree.node(world)
-        left = MOVES_A_TURN * self.seconds - self.spent
-        seconds = min(self.seconds, max(LEAST, SHARE * left))
-        grow(tree, root, seen, budget.iterations or self.iterations, Clock(budget, seconds), rng)
+        iterations = budget.iterations or self.iterations
+        iterations = min(iterations, max(1, (MOVES_A_TURN * iterations - self.simulated) // 3))
+        seconds = min(self.seconds, max(LEAST, MOST * (LONGEST_MOVES * self.seconds - self.spent)))
+        self.simulated += grow(tree, root, seen, iterations, Clock(budget, seconds), rng)
         return root
 
 

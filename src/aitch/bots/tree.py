@@ -419,18 +419,18 @@ def judge(state: State, seats: int) -> list[float]:
     return [state.game.score(state, seat) for seat in range(seats)]
 
 
-def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> None:
-    """Simulates until the budget is spent, or until no other move could catch up any more."""
+def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> int:
+    """Simulates until the budget is spent, or until no other move could catch up any more; returns how often."""
     collecting = gc.isenabled()
     gc.disable()  # a growing tree has no rubbish: to look for some, again and again, takes a tenth of the time
     try:
-        simulate_on(tree, root, seen, iterations, clock, rng)
+        return simulate_on(tree, root, seen, iterations, clock, rng)
     finally:
         if collecting:
             gc.enable()
 
 
-def simulate_on(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> None:
+def simulate_on(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> int:
     world = seen
     done = 0
     enough = tree.looked_at + max(LOOKED_AT, (A_SIMULATION + tree.horizon) * iterations)
@@ -439,10 +439,11 @@ def simulate_on(tree: Tree, root: Node, seen: State, iterations: int, clock: Clo
             world = seen.sample(rng)
         tree.simulate(root, world, rng)
         done += 1
-        if len(root.edges) == 1:
-            return
-        if tree.looked_at > enough or clock.over() or (done % 8 == 0 and settled(root, iterations - root.visits)):
-            return
+        if len(root.edges) == 1 or tree.looked_at > enough or clock.over():
+            break
+        if done % 8 == 0 and settled(root, iterations - root.visits):
+            break
+    return done
 
 
 def most_tried(root: Node) -> Edge:
