@@ -268,23 +268,10 @@ class Tree:
         self.weigh(node)
 
     def open_chance(self, node: Node, state: State) -> None:
-        """Every outcome is an edge; a few, or all of them where they are few, give what the node is worth."""
-        odds = state.odds()
-        options = state.options()
-        node.worth = [0.0] * self.seats
-        step = 1 + len(options) // OUTCOMES
-        weight = 0.0
-        for i, option in enumerate(options):
-            if i % step == 0:
-                worth = judge(after(state, [option]), self.seats)
-                weight += float(odds[i])
-                for seat in range(self.seats):
-                    node.worth[seat] += float(odds[i]) * worth[seat]
-            if not self.hidden:
-                node.edges.append(Edge([option], node.worth))
-        node.worth = [value / weight for value in node.worth]
-        for edge in node.edges:
-            edge.worth = node.worth
+        """Every outcome is an edge; what the node is worth they tell, unless it is played on from."""
+        node.worth = [0.0] * self.seats if self.horizon else expected(state, self.seats)
+        if not self.hidden:
+            node.edges = [Edge([option], node.worth) for option in state.options()]
 
     def weigh(self, node: Node) -> None:
         """Keeps the best moves, and says how likely each is to be tried first."""
@@ -305,6 +292,21 @@ class Tree:
                 node.worth = edge.worth
         for edge in node.edges:
             edge.prior /= total
+
+
+def expected(state: State, seats: int) -> list[float]:
+    """What chance will bring: the mean of all outcomes, or of some where they are many."""
+    odds = state.odds()
+    options = state.options()
+    total = [0.0] * seats
+    step = 1 + len(options) // OUTCOMES
+    weight = 0.0
+    for i in range(0, len(options), step):
+        worth = judge(after(state, [options[i]]), seats)
+        weight += float(odds[i])
+        for seat in range(seats):
+            total[seat] += float(odds[i]) * worth[seat]
+    return [value / weight for value in total]
 
 
 def spread_of(worths: list[float]) -> float:
