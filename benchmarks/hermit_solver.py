@@ -42,7 +42,7 @@ Row = dict[str, Any]
 
 def run_deal(game: Game, level: str, task: str, seed: int, bot: Bot, budget: Budget) -> Row:
     """A bot plays one deal; what came of it."""
-    deal = Deal(game, game.settle({"level": level, "task": task}), seed)
+    deal = Deal(game, game.complete_options({"level": level, "task": task}), seed)
     rng = Rng(seed)
     slowest = total = 0.0
     while deal.state.seat != OVER:
@@ -65,7 +65,7 @@ def run_deal(game: Game, level: str, task: str, seed: int, bot: Bot, budget: Bud
 
 def known_order(game: Game, level: str, task: str, seed: int, most: int) -> str:
     """What one who knows the pile makes of a deal: "won", "none" (there is no line), or "open"."""
-    deal = Deal(game, game.settle({"level": level, "task": task}), seed)
+    deal = Deal(game, game.complete_options({"level": level, "task": task}), seed)
     plan = plan_known(deal.state.seen_by(0), deal.pile(), 0.0, most)
     return "won" if plan.won else "none" if plan.complete else "open"
 

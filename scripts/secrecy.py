@@ -21,7 +21,7 @@ from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.secrecy import line
-from aitch.core.trial import plain
+from aitch.core.trial import as_json
 
 WORLDS = 3
 """So many worlds are imagined for one look."""
@@ -48,10 +48,10 @@ def shown(game: Game, state: State, viewer: int) -> dict[str, object]:
     """All that reaches a seat."""
     seen = state.seen_by(viewer)
     return {
-        "scene": plain(game.scene(seen)),
+        "scene": as_json(game.scene(seen)),
         "question": seen.prompt(),
         "options": seen.options() if seen.seat == viewer else None,
-        "data": plain(seen.dump()),
+        "data": as_json(seen.dump()),
         "key": seen.key(),
     }
 

@@ -157,7 +157,7 @@ def examples_of(text: str, game: Game, every: int) -> list[Example]:
     match = replay(parse_record(text), game)
     result = match.result()
     seats = range(1) if len(result) == 2 else range(len(result))
-    between = [state for state in match.line if state.seat not in (OVER, CHANCE) and game.whole(state)]
+    between = [state for state in match.line if state.seat not in (OVER, CHANCE) and game.between_moves(state)]
     return [Example(state, seat, result[seat]) for state in between[::every] for seat in seats]
 
 

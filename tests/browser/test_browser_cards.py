@@ -36,7 +36,7 @@ def match_at(server: Server, table: str, name: str, seats: int, events: int | No
     store.close()
     match = Match(find_game(name), None, seats)
     for kind, value in rows[:events]:
-        match.happen(Event(kind, value))
+        match.apply_event(Event(kind, value))
     return match
 
 

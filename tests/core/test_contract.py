@@ -125,10 +125,10 @@ def test_kinds_of_variants() -> None:
 
 def test_options_are_settled() -> None:
     game = find_game("hush")
-    assert game.settle(None) == {"sudden": False}
-    assert game.settle({"sudden": "on"}) == {"sudden": True}
+    assert game.complete_options(None) == {"sudden": False}
+    assert game.complete_options({"sudden": "on"}) == {"sudden": True}
     with pytest.raises(BadOption, match="hush has no option 'loud'; it has: sudden"):
-        game.settle({"loud": True})
+        game.complete_options({"loud": True})
     assert game.count(None) == 3
     with pytest.raises(BadOption, match="hush has 3 seats, not 2"):
         game.count(2)

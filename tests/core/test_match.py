@@ -16,7 +16,7 @@ from aitch.core.contract import CHANCE, OVER, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
-from aitch.core.match import ANSWER, EVENTS, BadEvent, Event, Match, taught
+from aitch.core.match import ANSWER, EVENTS, BadEvent, Event, Match, reveals_hidden
 from aitch.core.registry import find_game
 
 from .duel import DuelGame
@@ -144,14 +144,14 @@ def test_taught() -> None:
     chosen: Any = start.copy()
     chosen.apply(1)
     assert chosen.seat == 1
-    assert not taught(start, chosen, 2)
+    assert not reveals_hidden(start, chosen, 2)
     both = chosen.copy()
     both.apply(0)
-    assert taught(chosen, both, 2), "both choices are open now"
+    assert reveals_hidden(chosen, both, 2), "both choices are open now"
     dice = find_game("hush").start()
     after = dice.copy()
     after.apply(3)
-    assert taught(dice, after, 3)
+    assert reveals_hidden(dice, after, 3)
 
 
 def test_resignation_and_time() -> None:
@@ -161,7 +161,7 @@ def test_resignation_and_time() -> None:
     assert match.result() == [1.0, -1.0]
     assert match.reason() == "Second resigned."
     match = duel(4)
-    match.flag(2)
+    match.lose_on_time(2)
     assert match.result() == [pytest.approx(1 / 3), pytest.approx(1 / 3), -1.0, pytest.approx(1 / 3)]
     assert "time" in match.reason()
     for seat in (-1, 4):
@@ -213,10 +213,10 @@ def test_events_are_values() -> None:
     assert len({Event(ANSWER, 3), Event(ANSWER, 3)}) == 1
     assert repr(Event("undo", 2)) == "Event('undo', 2)"
     with pytest.raises(BadEvent, match="no event"):
-        duel().happen(Event("sing", 1))
+        duel().apply_event(Event("sing", 1))
     match = duel()
     for kind, value in ((ANSWER, 0), ("offer", 0), ("decline", 1), ("undo", 1), ("offer", 0), ("agree", 1)):
-        match.happen(Event(kind, value))
+        match.apply_event(Event(kind, value))
     assert match.over
     assert {e.kind for e in match.events} <= set(EVENTS)
 
@@ -236,7 +236,7 @@ def test_whatever_happens_the_line_fits_the_events(events: list[tuple[str, int]]
     for kind, value in events:
         before = (len(match.events), len(match.line), match.state.key(), match.over, match.offered_by)
         try:
-            match.happen(Event(kind, value))
+            match.apply_event(Event(kind, value))
         except (BadEvent, IllegalChoice):
             assert (len(match.events), len(match.line), match.state.key(), match.over, match.offered_by) == before
     state = match.game.start()

@@ -37,7 +37,7 @@ def test_the_end_is_a_leaf() -> None:
 class Pairs(DuelGame):
     """Duel in which a whole move is both seats' answers, and 0 may end it."""
 
-    def whole(self, state: Any) -> bool:
+    def between_moves(self, state: Any) -> bool:
         return len(state.named) % 2 == 0
 
 

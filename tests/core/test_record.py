@@ -85,7 +85,7 @@ def test_results_in_thirds_round_trip(seats: int) -> None:
     """A third is no short decimal: the record shows it rounded and still knows it again."""
     match = duel(seats)
     match.answer(1)
-    match.flag(seats - 1)
+    match.lose_on_time(seats - 1)
     round_trip(match)
     round_trip(play(duel(seats), seed=4))
 

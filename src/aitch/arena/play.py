@@ -107,7 +107,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         given += 1
         took = time.perf_counter() - began
         match.answer(option)
-        whole = match.state.seat != seat or game.whole(match.state)
+        whole = match.state.seat != seat or game.between_moves(match.state)
         turns.add(seat, took, game.vocabulary[option], whole)
     state = match.state
     played = Played(

@@ -267,7 +267,7 @@ def told_budget(setup: Setup) -> str:
 
 def told_setup(setup: Setup) -> str:
     game = setup.found_game()
-    usual = game.settle(None)
+    usual = game.complete_options(None)
     options = [f"{name}={value}" for name, value in setup.options.items() if value != usual[name]]
     parts = [f"{setup.seats} seat{'s' if setup.seats > 1 else ''}", *options, f"seed {setup.seed}"]
     parts += [f"{setup.opening} answers at random first"] if setup.opening else []

@@ -152,7 +152,7 @@ def make_setup(
     opening: int = 0,
 ) -> Setup:
     """A checked set-up; a person's mistake is one clear sentence."""
-    settled, count = game.settle(options), game.count(seats)
+    settled, count = game.complete_options(options), game.count(seats)
     reason = game.allowed(settled, count)
     if reason:
         raise BadOption(f"{game.name}: {reason}")

@@ -89,7 +89,7 @@ def worth(world: State, option: int, share: int, stop_at: float) -> float:
 
 
 def is_leaf(state: State, seat: int) -> bool:
-    return state.seat != seat or state.game.whole(state)
+    return state.seat != seat or state.game.between_moves(state)
 
 
 def judge(state: State, seat: int) -> float:

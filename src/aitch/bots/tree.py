@@ -377,7 +377,7 @@ def best_after(state: State) -> tuple[State, int]:
             found = before if option == options[-1] else before.copy()
             found.apply(option)
             looked_at += 1
-            if found.seat != seat or looked_at > HASTY or game.whole(found):
+            if found.seat != seat or looked_at > HASTY or game.between_moves(found):
                 value = game.score(found, seat)
                 if value > most:
                     most = value

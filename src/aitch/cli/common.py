@@ -90,7 +90,7 @@ def options_of(given: list[str] | None) -> dict[str, object]:
 
 def start_of(game: Game, options: dict[str, object], seats: int | None, position: str) -> State | None:
     """The position that the text describes; nothing for no text."""
-    settled = game.settle(options)
+    settled = game.complete_options(options)
     reason = game.allowed(settled, game.count(seats))
     if reason:
         raise BadOption(f"{game.name}: {reason}")

@@ -138,7 +138,7 @@ def solve(
         raise BadOption(f"there is a solver for hermit, not for {game}")
     say_interpreted()
     found = game_of(game, content)
-    deal = Deal(found, found.settle(options_of(option)), seed)
+    deal = Deal(found, found.complete_options(options_of(option)), seed)
     coast = coast_text(deal.state)
     if clairvoyant:
         seen = deal.state.seen_by(0)

@@ -50,7 +50,7 @@ def whole_share(game: Game, start: State, seconds: float) -> float:
             seat = state.seat
             state.apply(random_answer(state, rng))
             answers += 1
-            moves += seat >= 0 and (state.seat == OVER or game.whole(state))
+            moves += seat >= 0 and (state.seat == OVER or game.between_moves(state))
     return moves / answers
 
 

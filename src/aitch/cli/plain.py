@@ -114,7 +114,7 @@ class PlainTable:
             return False
         table.look_on()
         self.tell_news()
-        if self.shown < 0 or table.game.whole(table.state):
+        if self.shown < 0 or table.game.between_moves(table.state):
             self.show()
         self.ask()
         line = self.next_line()

@@ -98,7 +98,7 @@ def selfplay(
     """
     say_interpreted()
     found = game_of(game, content)
-    options = found.settle(options_of(option))
+    options = found.complete_options(options_of(option))
     count = found.count(seats)
     start = begin(found, options, count, position)
     players = lineup(found, count, [], split_bots(bots) or ["random"])

@@ -124,13 +124,13 @@ class Game:
     ) -> State:
         """The first position.  Options left out have their defaults."""
         game = self if content is None or content.digest == self.pack.digest else self.with_content(content)
-        return game.begin(game.settle(options), game.count(seats))
+        return game.begin(game.complete_options(options), game.count(seats))
 
     def begin(self, options: dict[str, object], seats: int) -> State:
         """The first position, from complete and checked options."""
         raise NotImplementedError
 
-    def settle(self, options: dict[str, object] | None) -> dict[str, object]:
+    def complete_options(self, options: dict[str, object] | None) -> dict[str, object]:
         """Complete, checked options: what was given, and defaults for the rest."""
         given = dict(options) if options else {}
         settled: dict[str, object] = {}
@@ -199,7 +199,7 @@ class Game:
         """What an ended game writes on the record sheet, the smaller the better; 0 if it was no success."""
         return 0
 
-    def whole(self, state: State) -> bool:
+    def between_moves(self, state: State) -> bool:
         """Whether no move is half made: one person's action is complete and another question begins."""
         return True
 

@@ -56,7 +56,7 @@ class Match:
         start: State | None = None,
     ) -> None:
         self.game = game
-        self.options = game.settle(options)
+        self.options = game.complete_options(options)
         self.seats = game.count(seats)
         reason = game.allowed(self.options, self.seats)
         if reason:
@@ -93,7 +93,7 @@ class Match:
             return self.end_reason
         return self.game.reason(self.state) if self.state.seat == OVER else ""
 
-    def happen(self, event: Event) -> None:
+    def apply_event(self, event: Event) -> None:
         """Takes one event of any kind; raises, with nothing changed, where it cannot be."""
         if event.kind == ANSWER:
             self.answer(event.value)
@@ -108,7 +108,7 @@ class Match:
         elif event.kind == AGREE:
             self.agree(event.value)
         elif event.kind == TIME:
-            self.flag(event.value)
+            self.lose_on_time(event.value)
         else:
             raise BadEvent(f"there is no event {event.kind!r}; there are: {', '.join(EVENTS)}")
 
@@ -146,7 +146,7 @@ class Match:
             return 0
         count = 0
         for i in range(len(self.answers) - 1, -1, -1):
-            if self.line[i].seat != seat or taught(self.line[i], self.line[i + 1], self.seats):
+            if self.line[i].seat != seat or reveals_hidden(self.line[i], self.line[i + 1], self.seats):
                 break
             count += 1
         return count
@@ -173,7 +173,7 @@ class Match:
         self.must_be_seat(seat)
         self.lose(seat, Event(RESIGN, seat), "resigned")
 
-    def flag(self, seat: int) -> None:
+    def lose_on_time(self, seat: int) -> None:
         """The seat's time has run out."""
         self.must_be_seat(seat)
         self.lose(seat, Event(TIME, seat), "ran out of time")
@@ -223,7 +223,7 @@ class Match:
             raise BadEvent("no draw has been offered to this seat")
 
 
-def taught(before: State, after: State, seats: int) -> bool:
+def reveals_hidden(before: State, after: State, seats: int) -> bool:
     """Whether anybody learned something hidden between two positions, or chance spoke."""
     if before.seat == CHANCE:
         return True

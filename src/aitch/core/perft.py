@@ -52,7 +52,7 @@ def moves(state: State, skip: str = "end") -> dict[int, State]:
             after = position.copy()
             after.apply(option)
             key = after.key()
-            if after.seat == OVER or game.whole(after):
+            if after.seat == OVER or game.between_moves(after):
                 if position is not state or option != skipped:
                     reached[key] = after
             elif key not in half_made:

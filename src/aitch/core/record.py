@@ -80,7 +80,7 @@ def body(match: Match) -> list[str]:
             words.append(("*" if seat == CHANCE else "") + game.vocabulary[event.value])
         else:
             words.append(f"!{event.kind}:{event.value}")
-        again.happen(event)
+        again.apply_event(event)
     if words:
         lines.append(line_of(len(lines) + 1, seat_names, who, words, again))
     return lines
@@ -234,7 +234,7 @@ def replay_word(match: Match, options: dict[str, int], word: str) -> None:
         kind, _, value = word[1:].partition(":")
         if kind not in EVENTS or kind == ANSWER or not value.isdecimal() or len(value) > DIGITS:
             raise BadRecord("is no event of a record")
-        match.happen(Event(kind, int(value)))
+        match.apply_event(Event(kind, int(value)))
         return
     chance = word.startswith("*")
     name = word[1:] if chance else word

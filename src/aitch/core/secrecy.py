@@ -9,7 +9,7 @@ from aitch.core.game import Game
 from aitch.core.play import playout
 from aitch.core.rng import Rng
 from aitch.core.scene import BadScene, check_scene
-from aitch.core.trial import Leaf, Trial, fresh, leaves_of, plain, put
+from aitch.core.trial import Leaf, Trial, as_json, fresh, leaves_of, put
 
 REFUSALS = 6
 """How many illegal words each look asks about."""
@@ -33,14 +33,14 @@ class Secrecy:
     def look(self, trial: Trial, state: State, option: int, rng: Rng, to_the_end: bool) -> None:
         """Looks at one position, and at the answer that comes next, through the eyes of every viewer."""
         trial.point = 4
-        truth = plain(state.dump())
+        truth = as_json(state.dump())
         hidden: list[list[Leaf]] = []
         for viewer in (*range(trial.seats), SPECTATOR):
             trial.viewer = viewer
             hidden.append(self.look_as(trial, state, truth, viewer, option, rng, to_the_end))
         spectator_knows_least(trial, state, hidden[:-1])
         trial.viewer = None
-        if plain(state.dump()) != truth:
+        if as_json(state.dump()) != truth:
             raise trial.breach("looking at a position changed it")
 
     def look_as(
@@ -58,7 +58,7 @@ class Secrecy:
         got = received(game, state, seen, words)
         if self.looks % 2:
             drawable(trial, fresh(got["scene"]))
-        again = plain(seen.seen_by(viewer).dump())
+        again = as_json(seen.seen_by(viewer).dump())
         same(trial, {"dump": got["dump"]}, {"dump": again}, "what is seen of a seen position")
         rebuilt = state.load(fresh(got["dump"]))
         same(trial, got, received(game, state, rebuilt, words), "what is made of the seen position's own dump")
@@ -67,9 +67,9 @@ class Secrecy:
             raise trial.breach(f"sample gives a position whose viewer is {full.viewer}, not TRUTH")
         if full.seat != state.seat:
             raise trial.breach(f"sample changes who is asked: {full.seat} instead of {state.seat}")
-        if plain(seen.dump()) != got["dump"]:
+        if as_json(seen.dump()) != got["dump"]:
             raise trial.breach("sample changed the seen position")
-        if crowd(game, full) is None:
+        if counts_by_place(game, full) is None:
             raise trial.breach(f"in a sampled position the components are not what they are: {game.census(full)}")
         same(trial, got, received(game, full, full.seen_by(viewer), words), "what is seen of a sampled position")
         if state.seat != OVER:
@@ -82,7 +82,7 @@ class Secrecy:
         self.canary(trial, state, truth, hidden, got, words, rng)
         if to_the_end:
             play_to_the_end(trial, full, rng)
-            if plain(seen.dump()) != got["dump"]:
+            if as_json(seen.dump()) != got["dump"]:
                 raise trial.breach("the sampled position shares something with the seen one: playing it changed both")
         return hidden
 
@@ -100,7 +100,7 @@ class Secrecy:
         if len(hidden) < 2:
             return
         viewer = int(str(fresh(got["dump"])["viewer"]))
-        places = crowd(trial.game, state)
+        places = counts_by_place(trial.game, state)
         for _ in range(EXCHANGES):
             one = hidden[rng.below(len(hidden))]
             others = [leaf for leaf in hidden if exchangeable(one, leaf)]
@@ -112,7 +112,7 @@ class Secrecy:
             put(changed, other.path, one.value)
             world = other_world(state, changed)
             # A world that breaks what everybody can count is none that the viewer could be in.
-            if world is None or crowd(trial.game, world) != places:
+            if world is None or counts_by_place(trial.game, world) != places:
                 continue
             self.canaries += 1
             what = f"hidden values {one.value!r} and {other.value!r} of {one.name!r} were exchanged, and what is seen"
@@ -133,20 +133,20 @@ def spectator_knows_least(trial: Trial, state: State, hidden: list[list[Leaf]]) 
 
 def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:
     """Every byte that the viewer of `seen` gets: the position, and the question where it is theirs."""
-    got = {"dump": plain(seen.dump()), "prompt": seen.prompt(), "scene": plain(game.scene(seen))}
-    got["scores"] = plain(seen.scores())
+    got = {"dump": as_json(seen.dump()), "prompt": seen.prompt(), "scene": as_json(game.scene(seen))}
+    got["scores"] = as_json(seen.scores())
     if seen.seat == seen.viewer:
         options = seen.options()
-        got["options"] = plain(options)
-        got["options of the full position"] = plain(full.options())
-        got["labels"] = plain([game.label(position, o) for o in options for position in (seen, full)])
+        got["options"] = as_json(options)
+        got["options of the full position"] = as_json(full.options())
+        got["labels"] = as_json([game.label(position, o) for o in options for position in (seen, full)])
         # A refusal may be made by a server out of the full position: it must not know more.
         refusals = [position.why_not(word) for word in words for position in (seen, full)]
-        got["refusals"] = plain([[r.rule, r.facts, r.instead] for r in refusals])
+        got["refusals"] = as_json([[r.rule, r.facts, r.instead] for r in refusals])
         if got["options"] != got["options of the full position"]:
             got["options"] += " (seen and full differ)"
     if seen.seat == OVER:
-        got["end"] = plain([game.ending(seen), game.reason(seen), seen.returns()])
+        got["end"] = as_json([game.ending(seen), game.reason(seen), seen.returns()])
     return got
 
 
@@ -201,7 +201,7 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
     """
     after = state.copy()
     after.apply(option)
-    view = plain(after.seen_by(viewer).dump())
+    view = as_json(after.seen_by(viewer).dump())
     shown: dict[tuple[str | int, ...], object] = {}
     options = state.options()
     for _ in range(WORLDS):
@@ -209,11 +209,11 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
         other = state.copy()
         other.apply(instead)
         seen = other.seen_by(viewer).dump()
-        if plain(seen) == view or {**other.dump(), "viewer": viewer} == seen:
+        if as_json(seen) == view or {**other.dump(), "viewer": viewer} == seen:
             continue
         shown = shown or {leaf.path: leaf.value for leaf in leaves_of(after.dump())}
         seen_leaves = {leaf.path: leaf.value for leaf in leaves_of(seen)}
-        hybrid = fresh(plain(other.dump()))
+        hybrid = fresh(as_json(other.dump()))
         leaves = leaves_of(hybrid)
         if any(leaf.path not in shown for leaf in leaves) or len(leaves) != len(shown):
             continue
@@ -223,14 +223,14 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
         world = other_world(state, hybrid)
         if (
             world is None
-            or crowd(trial.game, world) is None
+            or counts_by_place(trial.game, world) is None
             or world.key() != other.key()
             or world.key() == after.key()
         ):
             continue
-        if plain(world.seen_by(viewer).dump()) == view:
+        if as_json(world.seen_by(viewer).dump()) == view:
             words = trial.game.vocabulary
-            told = difference(view, plain(seen))
+            told = difference(view, as_json(seen))
             raise trial.breach(
                 f"{words[option]!r} and {words[instead]!r} change only what is hidden, yet it shows: {told}"
             )
@@ -241,7 +241,7 @@ def line(game: Game, state: State, before: State, option: int) -> tuple[str, str
     after = state.copy()
     after.apply(option)
     seen = after.seen_by(before.viewer)
-    return game.narrate(before, seen), plain(seen.dump())
+    return game.narrate(before, seen), as_json(seen.dump())
 
 
 def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:
@@ -304,7 +304,7 @@ def things_of(data: dict[str, object]) -> Counter[tuple[tuple[str | int, ...], s
     return Counter((holder(leaf), repr(leaf.value)) for leaf in leaves_of(data))
 
 
-def crowd(game: Game, state: State) -> dict[str, int] | None:
+def counts_by_place(game: Game, state: State) -> dict[str, int] | None:
     """How many things lie in each place, whatever they are: what can be counted from the backs."""
     try:
         census = game.census(state)

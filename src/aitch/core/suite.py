@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import aitch
-from aitch.core import points
+from aitch.core import checks
 from aitch.core.contract import OVER, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
@@ -26,7 +26,7 @@ from aitch.core.registry import check_complete, find_game, game_names
 from aitch.core.rng import Rng
 from aitch.core.rulesdoc import rule_numbers
 from aitch.core.secrecy import Secrecy
-from aitch.core.trial import Breach, Trial, plain
+from aitch.core.trial import Breach, Trial, as_json
 
 __all__ = ["Breach", "OneBuild", "Report", "check", "configurations", "digests", "other_build"]
 
@@ -104,7 +104,7 @@ class Kept:
 
     def __init__(self, ply: int, state: State, answer: int) -> None:
         self.ply = ply
-        self.text = plain(state.dump())
+        self.text = as_json(state.dump())
         self.key = state.key()
         self.state = state.copy()
         self.answer = answer
@@ -123,7 +123,7 @@ class Run:
         self.playouts = playouts
         self.seed = seed
         self.report = Report(game, seed)
-        self.keys = points.Keys()
+        self.keys = checks.Keys()
         self.secrecy = Secrecy()
         self.rules: set[str] = set()
         self.kinds: dict[str, int] = {}
@@ -137,7 +137,7 @@ class Run:
         check_complete(game)
         self.rules = set(rule_numbers(game))
         chosen, total = configurations(game, self.playouts, self.seed)
-        report.configurations = len({plain(pair) for pair in chosen})
+        report.configurations = len({as_json(pair) for pair in chosen})
         report.untried = max(0, total - self.playouts)
         whole = hashlib.sha256()
         self.length = usual_length(game, *chosen[0], self.seed)
@@ -147,7 +147,7 @@ class Run:
         detours = int(min(40, max(1, SCOUTED / 10 / self.length)))
         for number, (options, seats) in enumerate(chosen[:scouts]):
             with blaming(Trial(game, options, seats, number, self.seed)) as trial:
-                points.check_facts(trial)
+                checks.check_facts(trial)
                 self.keys.begin(trial, Rng(seed_of(self.seed, number, 1)))
                 rng, keys = Rng(seed_of(self.seed, number, 1)), list[int]()
                 trial.state, _ = self.walk(trial, seed_of(self.seed, number, 2), rng, None, keys)
@@ -186,10 +186,10 @@ class Run:
             self.secrecy.look(trial, position.state, position.answer, rng, rng.below(8) == 0)
             self.keys.look_at_worlds(trial, position.state, position.text, rng)
             if position.state.seat != OVER:
-                points.check_text(trial, position.state)
+                checks.check_text(trial, position.state)
         trial.answers, trial.state = answers, state
         if trial.number < RECORDED or trial.number % RECORDED == 0:
-            self.report.events += points.check_record(trial, rng)
+            self.report.events += checks.check_record(trial, rng)
         return digest
 
     def walk(self, trial: Trial, seed: int, rng: Rng, kept: list[Kept] | None, keys: list[int]) -> tuple[State, str]:
@@ -200,24 +200,24 @@ class Run:
         bound, components = game.bound(state), game.components(state)
         digest = hashlib.sha256()
         loaded = max(1 / LOADED_SHARE, LOADED / (self.playouts * self.length))
-        points.check_census(trial, state, components)
+        checks.check_census(trial, state, components)
         while state.seat != OVER:
             trial.point = 1
             if len(trial.answers) >= bound:
                 raise trial.breach(f"the game goes on after {bound} answers, the bound that it declares")
             options = state.options()
-            points.check_question(trial, state, options)
+            checks.check_question(trial, state, options)
             trial.point = 2
             key = state.key()
             keys.append(key)
             digest.update(b"%d " % key)
             self.keys.pass_by(trial, state, key, options)
             if kept is not None and rng.unit() < loaded:
-                points.check_load(trial, state, key, options)
+                checks.check_load(trial, state, key, options)
             trial.point = 1
             answer = random_answer(state, playing)
             if kept is not None and self.worth_a_look(state, rng):
-                points.check_open(trial, state)
+                checks.check_open(trial, state)
                 trial.point = 2
                 kept.append(Kept(len(trial.answers), state, answer))
             trial.point = 1
@@ -226,8 +226,8 @@ class Run:
             if game.components(state) != components:
                 trial.point = 5
                 raise trial.breach("the game declares other components now than at the start")
-            points.check_census(trial, state, components)
-        points.check_end(trial, state)
+            checks.check_census(trial, state, components)
+        checks.check_end(trial, state)
         digest.update(f"{state.key()} {state.returns()}".encode())
         return state, digest.hexdigest()
 
@@ -247,16 +247,16 @@ class Run:
         state = kept.state
         self.report.positions += 1
         trial.point = 2
-        if plain(state.dump()) != kept.text or state.key() != kept.key:
+        if as_json(state.dump()) != kept.text or state.key() != kept.key:
             raise trial.breach("a copy made here changed while the game was played on")
-        points.check_dump(trial, state, kept.text, rng)
-        points.check_copy(trial, state, kept.text, rng)
+        checks.check_dump(trial, state, kept.text, rng)
+        checks.check_copy(trial, state, kept.text, rng)
         self.keys.look(trial, state, kept.text, rng)
         if state.seat != OVER:
-            points.check_chosen(trial, state, kept.answer)
-        self.report.refusals += points.check_refusals(trial, state, self.rules, rng)
+            checks.check_chosen(trial, state, kept.answer)
+        self.report.refusals += checks.check_refusals(trial, state, self.rules, rng)
         trial.point = 2
-        if plain(state.dump()) != kept.text:
+        if as_json(state.dump()) != kept.text:
             raise trial.breach("looking at the position changed it")
 
     def count(self, trial: Trial, state: State) -> None:
@@ -326,7 +326,7 @@ def configurations(game: Game, playouts: int, seed: int) -> tuple[list[tuple[dic
     seats, then combinations at random.
     """
     rng = Rng(seed_of(seed, -1))
-    default = game.settle(None)
+    default = game.complete_options(None)
     singles: list[dict[str, object]] = [default]
     for variant in game.variants:
         singles += [default | {variant.name: value} for value in variant.values if value != variant.default]

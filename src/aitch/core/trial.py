@@ -92,7 +92,7 @@ def attempt(tell: Callable[[], str]) -> str:
 _ENCODER = json.JSONEncoder(ensure_ascii=True, allow_nan=False, separators=(",", ":"))
 
 
-def plain(data: object) -> str:
+def as_json(data: object) -> str:
     """The bytes of plain data as a client would get them."""
     return _ENCODER.encode(data)
 

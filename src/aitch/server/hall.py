@@ -266,7 +266,7 @@ def ever_hidden(match: Match) -> bool:
     for event in match.events:
         if hides_from_any(again.state, again.seats):
             return True
-        again.happen(event)
+        again.apply_event(event)
     return hides_from_any(again.state, again.seats)
 
 
@@ -285,7 +285,7 @@ async def replayed(stored: Stored) -> tuple[Game, Match]:
         dice = Dice(seed_from_text(head.seed)) if head.seed else None
         match = Match(game, options, len(stored.seats), dice, [seat.name for seat in stored.seats], start)
         for i, row in enumerate(stored.events):
-            match.happen(Event(row.kind, row.value))
+            match.apply_event(Event(row.kind, row.value))
             if i % BREATH == BREATH - 1:
                 await asyncio.sleep(0)
     except AitchError as error:

@@ -283,7 +283,7 @@ class Table:
         """Tries, stores, and only then makes it so, chance outcomes that follow included; the lock is held."""
         trial = fork(self.match)
         try:
-            trial.happen(event)
+            trial.apply_event(event)
         except Refused:
             raise
         except AitchError as error:
@@ -335,7 +335,7 @@ class Table:
         rows = await self.house.store.since(self.id, self.seq)
         match = fork(self.match)
         for row in rows:
-            match.happen(Event(row.kind, row.value))
+            match.apply_event(Event(row.kind, row.value))
         if rows:
             self.become(match, rows, None)
             self.clocks = self.set_clocks()

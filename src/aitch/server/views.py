@@ -8,7 +8,7 @@ import msgspec
 
 from aitch.core.contract import CHANCE, SPECTATOR, State
 from aitch.core.game import Game
-from aitch.core.match import Match, taught
+from aitch.core.match import Match, reveals_hidden
 from aitch.server.messages import Line, Option
 
 _encode = msgspec.json.Encoder().encode
@@ -102,7 +102,7 @@ def hides_from_any(state: State, seats: int) -> bool:
 class FreeUndo:
     """How many answers a seat may take back unasked: `Match.free_undo`, remembered from answer to answer.
 
-    Whether an answer taught anybody something is asked once, when the seat that gave it is about to be told, and not
+    Whether an answer revealed something hidden is asked once, when the seat that gave it is about to be told, and not
     at all by the long way where nothing was hidden before it: nothing can be learned then.
     """
 
@@ -118,15 +118,15 @@ class FreeUndo:
             return 0
         count = 0
         for i in range(len(match.answers) - 1, -1, -1):
-            if match.line[i].seat != seat or self.taught(match, i):
+            if match.line[i].seat != seat or self.reveals_hidden(match, i):
                 break
             count += 1
         return count
 
-    def taught(self, match: Match, i: int) -> bool:
+    def reveals_hidden(self, match: Match, i: int) -> bool:
         if i not in self.learned:
             before = match.line[i]
             self.learned[i] = before.seat == CHANCE or (
-                hides_from_any(before, match.seats) and taught(before, match.line[i + 1], match.seats)
+                hides_from_any(before, match.seats) and reveals_hidden(before, match.line[i + 1], match.seats)
             )
         return self.learned[i]

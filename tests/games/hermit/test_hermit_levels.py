@@ -61,7 +61,7 @@ def test_from_any_half_made_placement(player: str) -> None:
 def wins(player: str, games: int) -> int:
     won = 0
     for seed in range(30001, 30001 + games):
-        deal, bot, rng = Deal(hermit(), hermit().settle({}), seed), level_bot(player), Rng(seed)
+        deal, bot, rng = Deal(hermit(), hermit().complete_options({}), seed), level_bot(player), Rng(seed)
         while deal.state.seat != OVER:
             deal.state.choose(bot.answer(deal.state.seen_by(0), rng, Budget(iterations=5000)))
             deal.roll()

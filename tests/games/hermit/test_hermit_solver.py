@@ -18,7 +18,7 @@ LITTLE = Budget(iterations=3000)
 
 
 def deal(seed: int, **options: object) -> Deal:
-    return Deal(hermit(), hermit().settle(options), seed)
+    return Deal(hermit(), hermit().complete_options(options), seed)
 
 
 def placements_that_move(state: Hermit) -> set[tuple[int, int, int]]:

@@ -125,4 +125,6 @@ def test_every_answer_of_a_turn_is_told_or_opens_a_question() -> None:
         before = state.copy()
         state.apply(random_answer(state, rng))
         line = GAME.narrate(before, state)
-        assert line or not GAME.whole(state) or before.seat == state.seat or "done" in GAME.vocabulary[state.last]  # type: ignore[attr-defined]
+        assert (
+            line or not GAME.between_moves(state) or before.seat == state.seat or "done" in GAME.vocabulary[state.last]
+        )  # type: ignore[attr-defined]

@@ -163,7 +163,7 @@ class HemlochGame(Game):
             )
         return f"{why}. {names[winner]} wins by {score[winner]} points to {score[1 - winner]}."
 
-    def whole(self, state: State) -> bool:
+    def between_moves(self, state: State) -> bool:
         p = cast(Hemloch, state)
         return p.depth == 0 and p.chosen == t.NONE
 
@@ -172,7 +172,7 @@ class HemlochGame(Game):
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
         self.count(seats)
-        return notation.read_position(self, self.content, self.blank(self.settle(options)), text)
+        return notation.read_position(self, self.content, self.blank(self.complete_options(options)), text)
 
     def position_text(self, state: State) -> str:
         return notation.position_text(self, self.content, cast(Hemloch, state))

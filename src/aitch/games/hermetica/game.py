@@ -182,7 +182,7 @@ class HermeticaGame(Game):
         how = "stepped onto (HER-10.1)" if ending == "step" else "was brought onto (HER-10.2)"
         return f"{SIDES[side]} wins: its Adept {how} {SIDES[1 - side]}'s Horizon."
 
-    def whole(self, state: State) -> bool:
+    def between_moves(self, state: State) -> bool:
         """Between activations; a compulsory respawn is one question."""
         assert isinstance(state, Hermetica)
         if state.phase == SPAWNING:
@@ -194,7 +194,7 @@ class HermeticaGame(Game):
         return score(state, seat)
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.position(self, text, self.settle(options))
+        return notation.position(self, text, self.complete_options(options))
 
     def position_text(self, state: State) -> str:
         assert isinstance(state, Hermetica)

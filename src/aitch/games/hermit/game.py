@@ -125,7 +125,7 @@ class HermitGame(Game):
         hermit = cast(Hermit, state)
         return rounds(hermit) if mark(hermit) else 0
 
-    def whole(self, state: State) -> bool:
+    def between_moves(self, state: State) -> bool:
         """A placement is whole once the card lies; the next player of a shared round is asked for a new one."""
         hermit = cast(Hermit, state)
         return hermit.asked not in (ROTATE,) and not (hermit.asked == PLACE and hermit.in_hand(hermit.seat) > 1)
@@ -134,7 +134,7 @@ class HermitGame(Game):
         return score.score(cast(Hermit, state))
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.position(self, text, self.settle(options), self.count(seats))
+        return notation.position(self, text, self.complete_options(options), self.count(seats))
 
     def position_text(self, state: State) -> str:
         return notation.position_text(self, cast(Hermit, state))

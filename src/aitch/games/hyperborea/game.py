@@ -246,7 +246,7 @@ class HyperboreaGame(Game):
         rule = "HYP-12.13" if self.ending(state) == "rounds" else "HYP-12.6"
         return f"{names[order[0]]} wins ({told}). {how[self.ending(state)]} ({rule})."
 
-    def whole(self, state: State) -> bool:
+    def between_moves(self, state: State) -> bool:
         assert isinstance(state, Hyperborea)
         return state.ask == ASK_MAIN or state.stage < STAGE_START or state.seat != state.active
 
@@ -255,7 +255,7 @@ class HyperboreaGame(Game):
         return score(state, seat)
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.position(self, text, self.settle(options), self.count(seats))
+        return notation.position(self, text, self.complete_options(options), self.count(seats))
 
     def position_text(self, state: State) -> str:
         assert isinstance(state, Hyperborea)

@@ -135,7 +135,7 @@ class SygonGame(Game):
     def reason(self, state: Any) -> str:
         return narrate.reason(state)
 
-    def whole(self, state: Any) -> bool:
+    def between_moves(self, state: Any) -> bool:
         return state.ask not in HALF_MADE
 
     def score(self, state: Any, seat: int) -> float:

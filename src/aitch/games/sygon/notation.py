@@ -96,7 +96,7 @@ FIELDS += ["card", "step", "did", "flipped", "foresight", "shields"]
 
 
 def read_position(game: Any, text: str, options: dict[str, object] | None, seats: int | None) -> Sygon:
-    settled, n = game.settle(options), game.count(seats)
+    settled, n = game.complete_options(options), game.count(seats)
     s = boxed(game, game.tables(settled, n))
     s.clouds = 0
     clauses = [clause.strip() for clause in text.replace("\n", " ").split(";") if clause.strip()]
@@ -147,7 +147,7 @@ def read_position(game: Any, text: str, options: dict[str, object] | None, seats
 
 def lay_board(game: Any, s: Sygon, n: int) -> None:
     """The hexes of the recommended board, without pieces."""
-    given = game.tables(game.settle({"board": "recommended"}), n)
+    given = game.tables(game.complete_options({"board": "recommended"}), n)
     for h in range(HEXES):
         s.board[LAND + h] = given.given_lands[h]
         s.board[VALUE + h] = given.given_values[h]

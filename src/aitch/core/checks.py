@@ -15,7 +15,7 @@ from aitch.core.play import random_answer
 from aitch.core.record import parse_record, print_record, replay, text_of, verify
 from aitch.core.rng import Rng
 from aitch.core.rulesdoc import rule_numbers
-from aitch.core.trial import Trial, fresh, plain
+from aitch.core.trial import Trial, as_json, fresh
 
 KEY_BITS = 62
 WORDS = 60
@@ -123,10 +123,10 @@ def check_score(trial: Trial, state: State) -> None:
 
 def check_load(trial: Trial, state: State, key: int, options: list[int]) -> None:
     """Point 2, quickly: a position comes back from its dump as it was."""
-    text = plain(state.dump())
+    text = as_json(state.dump())
     twin = state.load(fresh(text))
-    if plain(twin.dump()) != text:
-        raise trial.breach(f"load loses something: {differing(text, plain(twin.dump()))}")
+    if as_json(twin.dump()) != text:
+        raise trial.breach(f"load loses something: {differing(text, as_json(twin.dump()))}")
     if twin.key() != key or twin.seat != state.seat or twin.options() != options:
         raise trial.breach("load gives another position: key, seat or options differ")
 
@@ -144,11 +144,11 @@ def check_dump(trial: Trial, state: State, text: str, rng: Rng) -> None:
     if state.load(fresh(text)) != state:
         raise trial.breach("a loaded position is not equal to the one that was dumped")
     spoil(data)
-    if plain(state.dump()) != text:
+    if as_json(state.dump()) != text:
         raise trial.breach("the dump shares a list with the position: changing one changes the other")
     source = fresh(text)
     side_by_side(trial, state.load(source), state.copy(), rng, "a loaded position")
-    if plain(source) != text:
+    if as_json(source) != text:
         raise trial.breach("a loaded position shares a list with the data it was loaded from")
 
 
@@ -168,14 +168,14 @@ def check_copy(trial: Trial, state: State, text: str, rng: Rng) -> None:
     """Point 2: playing on a copy leaves the original as it is, and the other way round."""
     trial.point = 2
     copy = state.copy()
-    if plain(copy.dump()) != text or copy.key() != state.key() or copy.viewer != state.viewer:
+    if as_json(copy.dump()) != text or copy.key() != state.key() or copy.viewer != state.viewer:
         raise trial.breach("a copy is not equal to the position")
     original = copy.copy()
     for _ in range(STEPS):
         if copy.seat == OVER:
             break
         copy.apply(random_answer(copy, rng))
-        if plain(state.dump()) != text or plain(original.dump()) != text:
+        if as_json(state.dump()) != text or as_json(original.dump()) != text:
             raise trial.breach("a copy shares something with the position: playing one changed the other")
 
 
@@ -185,7 +185,7 @@ def check_chosen(trial: Trial, state: State, option: int) -> None:
     chosen, applied = state.copy(), state.copy()
     chosen.choose(option)
     applied.apply(option)
-    if plain(chosen.dump()) != plain(applied.dump()):
+    if as_json(chosen.dump()) != as_json(applied.dump()):
         raise trial.breach(f"choose and apply of {trial.game.vocabulary[option]!r} differ")
     if not trial.game.label(state, option).strip():
         raise trial.breach(f"the option {trial.game.vocabulary[option]!r} has no label")
@@ -229,7 +229,7 @@ class Keys:
         for viewer in range(trial.seats):
             world = state.seen_by(viewer).sample(rng)
             if world.key() == key:
-                self.meet(trial, world, plain(world.dump()), state.copy(), text, rng)
+                self.meet(trial, world, as_json(world.dump()), state.copy(), text, rng)
 
     def meet(self, trial: Trial, one: State, one_text: str, other: State, other_text: str, rng: Rng) -> None:
         """Two positions have one key: whatever differs in their dumps must not bear on the future.  Plays both on."""
@@ -247,12 +247,12 @@ class Keys:
         trial.point = 2
         game, this = trial.game, (trial.options, trial.seats)
         start = game.start(*this)
-        same_text = self.texts.setdefault(plain(start.dump()), [])
+        same_text = self.texts.setdefault(as_json(start.dump()), [])
         if this not in same_text:
             same_text.append(this)
         self.group = same_text.index(this)
         first = self.starts.setdefault(start.key(), this)
-        if first == this or plain(game.start(*first).dump()) == plain(start.dump()):
+        if first == this or as_json(game.start(*first).dump()) == as_json(start.dump()):
             return
         for _ in range(WHOLE_GAMES):
             what = f"{first[1]} seats with {first[0]} have the key of {this[1]} with {this[0]}, but the one"
@@ -286,7 +286,7 @@ class Keys:
         trial.point = 2
         for ply, length in meetings:
             one, other = after_answers(trial, answers[:ply]), after_answers(trial, path[:length])
-            self.meet(trial, one, plain(one.dump()), other, plain(other.dump()), rng)
+            self.meet(trial, one, as_json(one.dump()), other, as_json(other.dump()), rng)
 
 
 def after_answers(trial: Trial, answers: list[int]) -> State:
@@ -318,7 +318,7 @@ def side_by_side(trial: Trial, one: State, other: State, rng: Rng, what: str, st
 def check_refusals(trial: Trial, state: State, rules: set[str], rng: Rng) -> int:
     """Point 3: whatever is no option is refused, with a rule, and changes nothing; returns how many were tried."""
     trial.point = 3
-    text = plain(state.dump())
+    text = as_json(state.dump())
     words = trial.game.vocabulary
     options = state.options()
     legal = set(options)
@@ -332,7 +332,7 @@ def check_refusals(trial: Trial, state: State, rules: set[str], rng: Rng) -> int
     junk = strange_answers(len(words), rng)
     for value in junk:
         refused(trial, state, value, rules, instead)
-    if plain(state.dump()) != text:
+    if as_json(state.dump()) != text:
         culprit = first_that_changes(state, text, [*illegal, *junk])
         raise trial.breach(f"the refusal of {culprit} changed the position")
     return len(illegal) + len(junk)
@@ -363,7 +363,7 @@ def first_that_changes(state: State, text: str, answers: list[object]) -> str:
         try:
             copy.choose(answer)
         except IllegalChoice:
-            if plain(copy.dump()) != text:
+            if as_json(copy.dump()) != text:
                 return name_of(state.game, answer)
     return "some answer"
 
