@@ -321,7 +321,7 @@ def moves(state: State, most: int = HALF_MADE) -> tuple[list[tuple[list[int], St
     Beyond the most that are to be looked at, moves are left half made.
     """
     seat = state.seat
-    whole = state.game.whole
+    between_moves = state.game.between_moves
     known: set[int] = set()
     found: list[tuple[list[int], State]] = []
     half: list[tuple[list[int], State]] = [([], state)]
@@ -340,7 +340,7 @@ def moves(state: State, most: int = HALF_MADE) -> tuple[list[tuple[list[int], St
                 continue
             known.add(key)
             looked_at += 1
-            if state.seat != seat or looked_at > most or whole(state):
+            if state.seat != seat or looked_at > most or between_moves(state):
                 found.append(([*answers, option], state))
             else:
                 half.append(([*answers, option], state))
