@@ -15,8 +15,8 @@ import json
 from hermit_solver import RESULTS, Row, machine, run_deal, share
 
 import aitch
-from aitch.bots.base import Budget
 from aitch.bots.hermit_levels import PLAYERS, level_bot
+from aitch.core.bots import Budget
 from aitch.core.registry import find_game
 from aitch.games.hermit.sheet import LEVELS
 

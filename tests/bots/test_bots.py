@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.greedy import GreedyBot, imagine, worth
 from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
 from aitch.bots.tree import play_on
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game

@@ -6,8 +6,8 @@ import hashlib
 
 import pytest
 
-from aitch.bots.base import Budget
 from aitch.bots.roster import ROSTER, find_bot
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game

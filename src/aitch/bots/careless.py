@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from aitch.bots.base import Budget, Clock, Planner
 from aitch.bots.greedy import imagine
 from aitch.bots.tree import judge, moves, spread_of
+from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import State
 from aitch.core.rng import Rng
 

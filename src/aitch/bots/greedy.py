@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from aitch.bots.base import Bot, Budget
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import OVER, State
 from aitch.core.rng import Rng
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.hermit_solver import Candidate, HermitSolver, Placement, Root, word_of, worlds_of
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.errors import AitchError
 from aitch.core.rng import Rng, mix

@@ -14,9 +14,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.hermit_board import Board
 from aitch.bots.hermit_search import Search, has_line, new_search
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.deck import CARDS

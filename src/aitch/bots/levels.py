@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.bots.base import Bot
 from aitch.bots.careless import CarelessBot
 from aitch.bots.hermit_levels import level_bot
 from aitch.bots.search import SearchBot
+from aitch.core.bots import Bot
 from aitch.core.game import Game
 
 BEGINNER: Final = "beginner"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from aitch.bots.base import Budget, Clock, Planner
 from aitch.bots.tree import Node, Tree, grow, make, most_tried
+from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import CHANCE, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng

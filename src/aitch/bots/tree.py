@@ -20,7 +20,7 @@ import gc
 import math
 from typing import Final
 
-from aitch.bots.base import Clock
+from aitch.core.bots import Clock
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng

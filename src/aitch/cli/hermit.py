@@ -10,7 +10,6 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.bots.base import Budget
 from aitch.bots.hermit_solver import HermitSolver, Placement, Plan, plan_known
 from aitch.cli.common import (
     Content,
@@ -24,6 +23,7 @@ from aitch.cli.common import (
     read_record,
     say_interpreted,
 )
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.dice import Dice
 from aitch.core.errors import BadOption

@@ -13,8 +13,8 @@ from typing import Any, Final
 import msgspec
 
 from aitch.bots.advice import advise
-from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
+from aitch.core.bots import Budget
 from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hermit_games import hermit
 
-from aitch.bots.base import Budget
 from aitch.bots.hermit_levels import PLAYERS, UnknownLevel, level_bot
 from aitch.cli.hermit import Deal
+from aitch.core.bots import Budget
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
