@@ -6,11 +6,12 @@ import difflib
 from collections.abc import Callable
 
 from aitch.bots.greedy import GreedyBot
-from aitch.bots.levels import BEGINNER, CASUAL, EXPERT, STRONG, make_level
+from aitch.bots.levels import make_level
 from aitch.bots.random import RandomBot
 from aitch.core.bots import Bot
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG
 
 
 class UnknownBot(AitchError):

@@ -10,7 +10,6 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.bots.hermit_solver import HermitSolver, Placement, Plan, plan_known
 from aitch.cli.common import (
     Content,
     GameName,
@@ -35,6 +34,7 @@ from aitch.games.hermit.narrate import title
 from aitch.games.hermit.notation import cell_name, grid_text, kinds_of
 from aitch.games.hermit.position import CARD, CELL, PULL, TOP, TURN, WAVE, numbers
 from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
+from aitch.games.hermit.solver import HermitSolver, Placement, Plan, plan_known
 from aitch.games.hermit.state import Hermit
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]

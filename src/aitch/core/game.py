@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from aitch.core.content import Pack
 from aitch.core.errors import BadOption
+from aitch.core.players import Players
 
 if TYPE_CHECKING:
     from aitch.core.contract import State
@@ -107,10 +108,8 @@ class Game:
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
     pack: Pack
-    simulations: tuple[int, int] = (60, 400)
-    """How many positions the programs Strong and Expert think through for a move."""
-    horizon: int = 0
-    """How many more Expert looks at to play on from each of them; with 0 the score judges it as it stands."""
+    players: Players = Players()
+    """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
 
     def with_content(self, pack: Pack) -> Game:
         """This game with another content pack."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Variant
+from aitch.core.players import Players
 from aitch.games.hermetica import narrate, notation, scene
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, WORDS, Rules
 from aitch.games.hermetica.pack import Field
@@ -92,7 +93,7 @@ class HermeticaGame(Game):
     rules_version = "1"
     prefix = "HER"
     seat_counts = [2]
-    simulations = (20, 200)
+    players = Players(strong=20, expert=200)
     endings = ["step", "displacement", "repetition", "turn cap"]
     folder = str(Path(__file__).parent)
 

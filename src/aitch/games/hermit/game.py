@@ -12,6 +12,7 @@ from aitch.games.hermit import narrate, notation, scene, score
 from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.pack import Kinds, read_deck
+from aitch.games.hermit.players import PLAYERS
 from aitch.games.hermit.position import CARD, COAST, HOLD, PLACE, PULL, ROTATE, ROUNDS, TURN, numbers
 from aitch.games.hermit.sheet import ENDINGS, LEVELS, TASKS, mark, rounds
 from aitch.games.hermit.state import Hermit, new_hermit
@@ -44,6 +45,7 @@ class HermitGame(Game):
     seat_counts = [1, 2, 3, 4]
     variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
+    players = PLAYERS
     sheet = Sheet("task", "level", "rounds")
     folder = str(Path(__file__).parent)
     vocabulary = notation.WORDS

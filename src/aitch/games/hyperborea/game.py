@@ -7,6 +7,7 @@ from pathlib import Path
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Variant
+from aitch.core.players import Players
 from aitch.games.hyperborea import narrate, notation, scene
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.score import score
@@ -80,8 +81,7 @@ class HyperboreaGame(Game):
     rules_version = "1"
     prefix = "HYP"
     variants = VARIANTS
-    simulations = (30, 34)
-    horizon = 700
+    players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

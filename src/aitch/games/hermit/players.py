@@ -4,38 +4,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from aitch.bots.hermit_solver import Candidate, HermitSolver, Placement, Root, word_of, worlds_of
 from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
-from aitch.core.errors import AitchError
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG, Players
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.position import CARD, PLACE, PULL, ROTATE
+from aitch.games.hermit.solver import Candidate, HermitSolver, Placement, Root, word_of, worlds_of
 from aitch.games.hermit.state import Hermit
 
-STRONG: Final = 300
-"""How many cards the Strong level lays in thought for a placement."""
-EXPERT: Final = 500_000
-"""The same for the Expert: about half a second."""
-PLAYERS: Final = ["beginner", "casual", "strong", "expert"]
 OVERSIGHT: Final = 2
 """Beginners and Casual players see one placement out of so many."""
-
-
-class UnknownLevel(AitchError):
-    """No level of that name."""
-
-
-def level_bot(level: str) -> Bot:
-    """A fresh player of a level, for one seat of one match."""
-    if level == "beginner":
-        return Looker(OVERSIGHT, False)
-    if level == "casual":
-        return Looker(OVERSIGHT, True)
-    if level == "strong":
-        return Thinker(STRONG)
-    if level == "expert":
-        return Thinker(EXPERT)
-    raise UnknownLevel(f"Hermit has no level {level!r}. There are: {', '.join(PLAYERS)}")
+FEW_CARDS: Final = 300
+"""How many cards the Strong level lays in thought for a placement."""
+MANY_CARDS: Final = 500_000
+"""The same for the Expert: about half a second."""
 
 
 @final
@@ -70,14 +52,11 @@ class Looker(Bot):
         return root.plan(best).first
 
 
-@final
-class Thinker(Bot):
-    """The solver with a budget of its own."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.solver = HermitSolver()
-
-    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        most = min(self.most, budget.iterations) if budget.iterations > 0 else self.most
-        return self.solver.think(seen, options, rng, Budget(budget.seconds, most))
+PLAYERS: Final = Players(
+    own={
+        BEGINNER: lambda: Looker(OVERSIGHT, False),
+        CASUAL: lambda: Looker(OVERSIGHT, True),
+        STRONG: lambda: HermitSolver(FEW_CARDS),
+        EXPERT: lambda: HermitSolver(MANY_CARDS),
+    }
+)

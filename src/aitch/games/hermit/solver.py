@@ -14,13 +14,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.bots.hermit_board import Board
-from aitch.bots.hermit_search import Search, has_line, new_search
 from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.position import CARD, CELL, COAST, EMPTY, PLACE, PULL, ROTATE, TURN
+from aitch.games.hermit.solver_board import Board
+from aitch.games.hermit.solver_search import Search, has_line, new_search
 from aitch.games.hermit.state import Hermit
 
 SECONDS: Final = 2.0
@@ -448,7 +448,9 @@ def orders(cards: list[int]) -> list[list[int]]:
 class HermitSolver(Bot):
     """Plays Hermit by `plan`, and keeps to the lines to the win that it has found."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 0) -> None:
+        self.most = most
+        """How many cards it lays in thought for a placement; 0 leaves that to the budget."""
         self.lines: list[Line] = []
         """The lines of the last plan, what has been placed left out."""
         self.step: Placement | None = None
@@ -471,8 +473,11 @@ class HermitSolver(Bot):
         worlds = worlds_of(seen, rng)
         step = self.foreseen(seen, worlds)
         if step is None:
-            seconds = budget.seconds if budget.seconds > 0.0 or budget.iterations > 0 else SECONDS
-            found = plan_in(seen, worlds, seconds, budget.iterations)
+            most = self.most or budget.iterations
+            if budget.iterations > 0:
+                most = min(most, budget.iterations)
+            seconds = budget.seconds if budget.seconds > 0.0 or most > 0 else SECONDS
+            found = plan_in(seen, worlds, seconds, most)
             self.plans.append(found)
             self.lines = found.lines
             step = found.first

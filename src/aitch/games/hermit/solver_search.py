@@ -12,7 +12,6 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.bots.hermit_board import MIDDLE, Board, board_of, pack_move
 from aitch.core.rng import mix
 from aitch.games.hermit.position import (
     BIG_BEACH,
@@ -27,6 +26,7 @@ from aitch.games.hermit.position import (
     SANDCASTLE,
     driftwood,
 )
+from aitch.games.hermit.solver_board import MIDDLE, Board, board_of, pack_move
 from aitch.games.hermit.state import Hermit
 
 TABLE: Final = 1 << 17
