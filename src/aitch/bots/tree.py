@@ -5,9 +5,9 @@ When a node is opened the game's score judges every move: that orders them, and 
 worth until search knows better.  Which move to follow balances what was found against that judgement (PUCT); both are
 measured in units of the node's own spread, so that games whose scores differ little are searched as sharply as others.
 
-A game may ask for more than the score of a new node (`Players.horizon`): then it is worth what comes of it when every seat
-plays on from there by the score for a while.  That takes longer and sees further; it suits games in which a turn is
-many moves, whose sense shows only later.
+A game may ask for more than the score of a new node (`Players.horizon`): then it is worth what comes of it when every
+seat plays on from there by the score for a while.  That takes longer and sees further; it suits games in which a turn
+is many moves, whose sense shows only later.
 
 Where nothing is hidden the nodes keep their positions.  Where something is, every simulation imagines the hidden things
 afresh and follows that world down the one tree; moves that a world does not allow are passed over, and moves that only

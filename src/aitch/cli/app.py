@@ -8,8 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, hermit, look, play, records, runs, serve
+from aitch.cli import arena, look, play, records, runs, serve
 from aitch.cli.common import complain
+from aitch.cli.game_commands import add_game_commands
 from aitch.core.errors import AitchError
 
 
@@ -65,5 +66,4 @@ app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(runs.check)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
-app.command(rich_help_panel=TOOLS)(hermit.solve)
-app.add_typer(hermit.hermit, name="hermit", rich_help_panel=GAMES)
+add_game_commands(app, GAMES, TOOLS)

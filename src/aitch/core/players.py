@@ -19,8 +19,8 @@ class Players:
     """How the four levels play a game; a game declares one of these.
 
     At first the levels are those that all games share (`bots.levels`): Beginner and Casual look one whole move ahead,
-    Strong and Expert search.  `strong` and `expert` are how many positions these two think through for a move; `horizon`
-    is how many more Expert looks at to play on from each of them, and with 0 the score judges it as it stands.
+    Strong and Expert search.  `strong` and `expert` are how many positions these two think through for a move.
+    `horizon` is how many more Expert looks at to play on from each; with 0 the score judges it as it stands.
 
     A game that has a program of its own gives it in `own` by its level: a function that makes a fresh player, for one
     seat of one match.

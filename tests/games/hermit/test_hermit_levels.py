@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hermit_games import hermit
 
-from aitch.cli.hermit import Deal
 from aitch.core.bots import Budget
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
 from aitch.core.suite import configurations
 from aitch.games.hermit.sheet import LEVELS, TASKS
+from aitch.games.hermit.solver_deal import Deal
 
 LITTLE = Budget(iterations=200)
 OWN = hermit().players.own

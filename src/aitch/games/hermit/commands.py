@@ -10,31 +10,18 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.cli.common import (
-    Content,
-    GameName,
-    Json,
-    Options,
-    game_of,
-    options_of,
-    out,
-    print_json,
-    read_record,
-    say_interpreted,
-)
+from aitch.cli.common import Content, Json, Options, game_of, options_of, out, print_json, read_record, say_interpreted
 from aitch.core.bots import Budget
-from aitch.core.contract import CHANCE, OVER
-from aitch.core.dice import Dice
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
 from aitch.core.record import replay
-from aitch.core.rng import Rng
-from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
+from aitch.games.hermit.area import SIDE
 from aitch.games.hermit.narrate import title
 from aitch.games.hermit.notation import cell_name, grid_text, kinds_of
-from aitch.games.hermit.position import CARD, CELL, PULL, TOP, TURN, WAVE, numbers
+from aitch.games.hermit.position import numbers
 from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
-from aitch.games.hermit.solver import HermitSolver, Placement, Plan, plan_known
+from aitch.games.hermit.solver import Plan, plan_known
+from aitch.games.hermit.solver_deal import Deal, Step, follow, play_deal
 from aitch.games.hermit.state import Hermit
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
@@ -44,76 +31,7 @@ CLAIRVOYANT = 10 * MOST
 """The same for one who knows the pile and looks for a whole line."""
 
 
-class Deal:
-    """A seeded deal for one player: its dice, and the position at the first placement."""
-
-    def __init__(self, game: Game, options: dict[str, object], seed: int) -> None:
-        self.dice = Dice(hashlib.sha256(f"hermit/{seed}".encode()).digest())
-        self.chances = 0
-        self.state = cast(Hermit, game.start(options, 1))
-        self.roll()
-
-    def roll(self) -> None:
-        """Lets the dice answer until the player is asked or the game is over."""
-        while self.state.seat == CHANCE:
-            self.state.apply(self.dice.outcome(self.state, self.chances))
-            self.chances += 1
-
-    def pile(self) -> list[int]:
-        """The cards below the pile's top, in the order in which the dice will turn them up."""
-        later = self.state.copy()
-        found: list[int] = []
-        for number in range(int(self.state.piles[0]) - 1):
-            later.ask_chance(TOP, 0)
-            options = later.options()
-            card = options[0] if len(options) == 1 else self.dice.outcome(later, self.chances + number)
-            later.turn_up(0, card)
-            found.append(card)
-        return found
-
-
-class Step:
-    """One placement of a line: the positions before and after it, chance not yet asked."""
-
-    def __init__(self, before: Hermit, after: Hermit) -> None:
-        self.before = before
-        self.after = after
-        laid = after.areas[0].laid[-1]
-        self.card, self.cell, self.turn = int(card_of(laid)), int(card_cell(laid)), int(card_turn(laid))
-
-
-def play_deal(deal: Deal, budget: Budget, seed: int) -> tuple[list[Step], list[Plan]]:
-    """Plays a deal to its end with the solver, which sees what a player sees."""
-    bot, rng = HermitSolver(), Rng(seed)
-    steps: list[Step] = []
-    before = deal.state.copy()
-    while deal.state.seat != OVER:
-        deal.state.choose(bot.answer(deal.state.seen_by(0), rng, budget))
-        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.asked != WAVE:
-            steps.append(Step(before, deal.state.copy()))
-            deal.roll()
-            before = deal.state.copy()
-    return steps, bot.plans
-
-
-def follow(deal: Deal, line: list[Placement]) -> list[Step]:
-    """Plays a known line on a deal."""
-    steps: list[Step] = []
-    for placement in line:
-        before = deal.state.copy()
-        if deal.state.asked == CARD:
-            deal.state.choose(placement.card)
-        deal.state.choose(CELL + placement.cell)
-        deal.state.choose(TURN + placement.turn)
-        if deal.state.asked == WAVE:
-            deal.state.choose(PULL)
-        steps.append(Step(before, deal.state.copy()))
-        deal.roll()
-    return steps
-
-
 def solve(
-    game: GameName,
     seed: Seed = 1,
     option: Options = None,
     content: Content = "default",
@@ -134,11 +52,9 @@ def solve(
       aitch solve hermit --seed 7
       aitch solve hermit --seed 7 --option level=king-crab --clairvoyant
     """
-    if game != "hermit":
-        raise BadOption(f"there is a solver for hermit, not for {game}")
     say_interpreted()
-    found = game_of(game, content)
-    deal = Deal(found, found.complete_options(options_of(option)), seed)
+    game = game_of("hermit", content)
+    deal = Deal(game, game.complete_options(options_of(option)), seed)
     coast = coast_text(deal.state)
     if clairvoyant:
         seen = deal.state.seen_by(0)
@@ -147,9 +63,9 @@ def solve(
         verdict = clairvoyant_verdict(plan)
     else:
         steps, _ = play_deal(deal, Budget(seconds, 0 if seconds else MOST), seed)
-        verdict = found.reason(deal.state)
+        verdict = game.reason(deal.state)
     if json:
-        print_json(solve_data(found, deal, seed, steps, verdict))
+        print_json(solve_data(game, deal, seed, steps, verdict))
         return
     console = out()
     console.print(f"Deal {seed}. The Coast: {coast}", markup=False)
@@ -210,15 +126,10 @@ def area_lines(state: Hermit) -> list[str]:
     return lines
 
 
-hermit = typer.Typer(no_args_is_help=True, help="Hermit's record sheet.")
+COMMANDS = typer.Typer(no_args_is_help=True, help="Hermit's record sheet.")
 
 
-@hermit.callback()
-def only_commands() -> None:
-    """Hermit's record sheet."""
-
-
-@hermit.command()
+@COMMANDS.command()
 def sheet(
     player: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Whose sheet; everybody's without a name.")] = "",
     add: Annotated[
