@@ -10,8 +10,9 @@ from aitch.core.contract import CHANCE, OVER
 from aitch.core.rng import Rng
 from aitch.games.hermit.position import CARD, CELL, EMPTY, PLACE, TURN
 from aitch.games.hermit.sheet import LEVELS, TASKS
-from aitch.games.hermit.solver import HermitSolver, Line, Root, plan, plan_known, worlds_of
+from aitch.games.hermit.solver import HermitSolver, Line, Root, plan, plan_known
 from aitch.games.hermit.solver_deal import Deal, follow, play_deal
+from aitch.games.hermit.solver_view import worlds_of
 from aitch.games.hermit.state import Hermit
 
 LITTLE = Budget(iterations=3000)

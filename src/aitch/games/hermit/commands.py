@@ -16,6 +16,7 @@ from aitch.core.errors import BadOption
 from aitch.core.game import Game
 from aitch.core.record import replay
 from aitch.games.hermit.area import SIDE
+from aitch.games.hermit.game import HermitGame
 from aitch.games.hermit.narrate import title
 from aitch.games.hermit.notation import cell_name, grid_text, kinds_of
 from aitch.games.hermit.position import numbers
@@ -24,7 +25,6 @@ from aitch.games.hermit.solver import Plan, plan_known
 from aitch.games.hermit.solver_deal import Deal, Step, follow, play_deal
 from aitch.games.hermit.state import Hermit
 
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
 MOST = 1_200_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
 CLAIRVOYANT = 10 * MOST
@@ -32,7 +32,7 @@ CLAIRVOYANT = 10 * MOST
 
 
 def solve(
-    seed: Seed = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed deals the same cards.")] = 1,
     option: Options = None,
     content: Content = "default",
     clairvoyant: Annotated[
@@ -163,16 +163,12 @@ def sheet(
 def enter_record(kept: Sheet, path: Path) -> None:
     """Enters a recorded game for all who played it."""
     record, game, _ = read_record(path)
-    if game.name != "hermit":
+    if not isinstance(game, HermitGame):
         raise BadOption(f"{path} is a record of {game.title}, not of Hermit")
     match = replay(record, game)
-    if not kept.note(record_name(path.read_text(encoding="utf-8")), match.names, cast(Hermit, match.state)):
+    name = hashlib.sha256(path.read_text(encoding="utf-8").encode()).hexdigest()[:32]  # tells this game from others
+    if not kept.note(name, match.names, cast(Hermit, match.state)):
         raise BadOption(f"{path}: this game was not played to an end by the rules")
-
-
-def record_name(text: str) -> str:
-    """What tells a recorded game from others."""
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def sheet_table(kept: Sheet, name: str) -> Table:

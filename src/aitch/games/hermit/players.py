@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from aitch.core.bots import Bot, Budget
-from aitch.core.contract import State
+from aitch.core.bots import Budget
 from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG, Players
 from aitch.core.rng import Rng, mix
-from aitch.games.hermit.position import CARD, PLACE, PULL, ROTATE
-from aitch.games.hermit.solver import Candidate, HermitSolver, Placement, Root, word_of, worlds_of
+from aitch.games.hermit.solver import Candidate, HermitSolver, Root
+from aitch.games.hermit.solver_view import Placement, PlacingBot, worlds_of
 from aitch.games.hermit.state import Hermit
 
 OVERSIGHT: Final = 2
@@ -21,7 +20,7 @@ MANY_CARDS: Final = 500_000
 
 
 @final
-class Looker(Bot):
+class Looker(PlacingBot):
     """Looks at the placements it can make now, and not at what comes after them."""
 
     def __init__(self, oversight: int, foresight: bool) -> None:
@@ -30,26 +29,16 @@ class Looker(Bot):
         self.foresight = foresight
         """It minds how the next pattern can be laid; else only where Hermie and the Wave go."""
 
-    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        assert isinstance(seen, Hermit)
-        if seen.asked not in (CARD, PLACE, ROTATE):
-            return PULL
-        return word_of(seen, self.look(seen, rng))
-
-    def look(self, seen: Hermit, rng: Rng) -> Placement:
+    def placement(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
         root = Root(seen, worlds_of(seen, rng)[:1], 0.0, 0)
         # What is overlooked follows from the position, so that a placement is ended as it was begun.
-        overlooks = mix(root.search.board.hash(), seen.hermie * 16 + seen.wave)
-        best: Candidate | None = None
-        rank = (False, 0, 0)
-        for candidate in root.candidates():
+        overlooks = mix(root.search.board.hash(), root.search.hermie * 16 + root.search.wave)
+
+        def liking(candidate: Candidate) -> tuple[bool, int, int]:
             lot: int = mix(overlooks, candidate.move)
-            worth = candidate.worth if self.foresight else candidate.gain
-            this = (lot % self.oversight == 0, worth, lot)
-            if best is None or this > rank:
-                best, rank = candidate, this
-        assert best is not None
-        return root.plan(best).first
+            return lot % self.oversight == 0, candidate.worth if self.foresight else candidate.gain, lot
+
+        return root.plan(max(root.candidates(), key=liking)).first
 
 
 PLAYERS: Final = Players(

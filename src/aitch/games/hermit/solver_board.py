@@ -1,8 +1,10 @@
 """The play area as Hermit's solver searches on it: rows of bits, a card laid and taken up again in place.
 
-A board of 64 rows and 60 columns with the play area in its middle.  For every kind of shell there is a plane of one
-number a row, so that all places where a card completes a pattern come out of a few shifts.  Whether and where a card
-may lie by a task is for `Search` to ask; everything here is about what lies there.
+A board of 64 rows and 60 columns with the play area in its middle.  For every symbol there is a plane of one number a
+row, so that all places where a card completes a pattern come out of a few shifts.  Whether a card may lie there by a
+task is for `Search` to ask; everything here is about what lies there.
+
+A placement is one number: card, turn, and the cell of the card's upper left space.
 """
 
 from __future__ import annotations
@@ -13,123 +15,133 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from aitch.core.rng import mix
-from aitch.games.hermit.area import SIDE, Area
 from aitch.games.hermit.deck import CAP, CARDS, DRIFTWOOD, KINDS, POOL, SPACES, SYMBOL, Deck
 
 ROWS: Final = 64
 COLUMNS: Final = 60
-PLANES: Final = KINDS + 1
-"""Plane 0 are the covered cells, planes 1 to 8 the kinds."""
+CELL_BITS: Final = 4095
+"""Of a placement; a cell is its row times 64 and its column."""
+COVERED: Final = 16
+"""The plane of all cells on which a card lies; the planes before it are those of the symbols."""
+EVERYWHERE: Final = 17
+"""A plane that is full: where a template asks for nothing."""
 MIDDLE: Final = ((1 << (COLUMNS - 6)) - 1) << 3
 """The columns at which a card may begin, so that everything around it is on the board."""
-ENTRY: Final = 7
-"""The numbers of a template: how many cells beside the card, then plane, column and row of each."""
+ENTRY: Final = 6
+"""The numbers of a template: plane, column and row of two cells beside the card, counted from the card's first cell.
+Two is added to the column, so that it is never negative."""
 PLACES: Final = 10
 FIRST_ROW: Final = 4
 LAST_ROW: Final = ROWS - 6
 """Cards begin between these rows only; nobody who plays sensibly comes near them."""
+UNDO: Final = 10
+"""The numbers that undo a card: what it covered, and the bounds before it."""
+DEEPEST: Final = 20
 
 
 def pack_move(card: i64, turn: i64, y: i64, x: i64) -> i64:
     return ((card * 4 + turn) << 12) | (y << 6) | x
 
 
+def width_of(move: i64) -> i64:
+    """How many cells wide the card lies."""
+    return 2 if (move >> 12) & 1 else 3
+
+
 @final
 class Board:
-    deck: Deck
-    faces: vec[u8]
-    cells: vec[u8]
-    planes: vec[i64]
-    caps: i64
-    top: i64
-    bottom: i64
-    left: i64
-    right: i64
-    x0: i64
-    """Column and row on the board of the play area's column 0 and row 0."""
-    y0: i64
-    patterns: vec[i64]
-    """The patterns of the Coast, three numbers a place."""
-    starts: vec[i64]
-    """Where the templates of (card, turn, place) begin in `templates`."""
-    templates: vec[i64]
-    acc: vec[i64]
-    """The rows of places found by `find_lines` and `find_legal`."""
-    undo: vec[i64]
-    depth: i64
+    """An empty board, made for a play area with these bounds.
+
+    `coast` has the pattern of each place of the Coast, nothing where it does not matter.
+    """
+
+    def __init__(self, deck: Deck, coast: list[list[int]], left: i64, top: i64, width: i64, height: i64) -> None:
+        self.faces: vec[u8] = deck.faces
+        self.cells: vec[u8] = vec[u8](bytes(ROWS * 64))
+        self.planes: vec[i64] = vec[i64]([0] * (EVERYWHERE * ROWS) + [-1] * ROWS)
+        self.caps: i64 = 0
+        # The middle of the play area comes to the middle of the board.
+        self.left: i64 = COLUMNS // 2 - width // 2
+        self.top: i64 = ROWS // 2 - height // 2
+        self.right: i64 = self.left + width - 1
+        self.bottom: i64 = self.top + height - 1
+        self.x0: i64 = self.left - left
+        """Column and row of this board where column 0 and row 0 of the game lie."""
+        self.y0: i64 = self.top - top
+        self.found: vec[i64] = vec[i64]([0] * ROWS)
+        """Row by row the columns that `find_lines` and `find_legal` found."""
+        self.undo: vec[i64] = vec[i64]([0] * (UNDO * DEEPEST))
+        self.depth: i64 = 0
+        self.spaces: vec[i64] = vec[i64]([0, 1, 2, 64, 65, 66, 0, 1, 64, 65, 128, 129])
+        """From a card's first cell to each of its six: as it lies flat, and upright."""
+        self.patterns: vec[i64] = vec[i64]([i64(kind) for pattern in coast for kind in pattern or [0, 0, 0]])
+        """The patterns of the Coast, three numbers a place."""
+        starts: list[i64] = [0]
+        templates: list[i64] = []
+        for card in range(CARDS):
+            for turn in range(4):
+                face = deck.face(card, turn)
+                for pattern in coast:
+                    for reading in readings_of(pattern):
+                        templates += templates_of(face, turn, reading)
+                    starts.append(len(templates))
+        self.starts: vec[i64] = vec[i64](starts)
+        """Where the templates of (card, turn, place) begin in `templates`."""
+        self.templates: vec[i64] = vec[i64](templates)
+        """What must lie beside the card so that it completes the pattern of the place."""
 
     def set_cell(self, cell: i64, space: i64) -> None:
-        cells = self.cells
-        before: i64 = i64(cells[cell])
+        before: i64 = i64(self.cells[cell])
         if before == space:
             return
         planes = self.planes
         row: i64 = cell >> 6
         bit: i64 = 1
         bit = bit << (cell & 63)
-        symbol: i64 = before & SYMBOL
-        if symbol == CAP:
+        old: i64 = before & SYMBOL
+        new: i64 = space & SYMBOL
+        planes[old * ROWS + row] = planes[old * ROWS + row] & ~bit
+        planes[new * ROWS + row] = planes[new * ROWS + row] | bit
+        if old == CAP:
             self.caps -= 1
-        elif 0 < symbol <= KINDS:
-            planes[symbol * ROWS + row] = planes[symbol * ROWS + row] & ~bit
-        symbol = space & SYMBOL
-        if symbol == CAP:
+        if new == CAP:
             self.caps += 1
-        elif 0 < symbol <= KINDS:
-            planes[symbol * ROWS + row] = planes[symbol * ROWS + row] | bit
         if space == 0:
-            planes[row] = planes[row] & ~bit
+            planes[COVERED * ROWS + row] = planes[COVERED * ROWS + row] & ~bit
         elif before == 0:
-            planes[row] = planes[row] | bit
-        cells[cell] = u8(space)
+            planes[COVERED * ROWS + row] = planes[COVERED * ROWS + row] | bit
+        self.cells[cell] = u8(space)
 
     def lay(self, move: i64) -> None:
         """Lays a card; `take_up` undoes it."""
-        cells = self.cells
-        faces = self.faces
-        face: i64 = (move >> 12) * SPACES
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        y: i64 = (move >> 6) & 63
-        x: i64 = move & 63
         undo = self.undo
-        at = self.depth * 12
+        at: i64 = self.depth * UNDO
+        self.depth += 1
+        cell: i64 = move & CELL_BITS
+        face: i64 = (move >> 12) * SPACES
+        shape: i64 = ((move >> 12) & 1) * SPACES
+        for i in range(i64(SPACES)):
+            there: i64 = cell + self.spaces[shape + i]
+            undo[at + i] = i64(self.cells[there])
+            self.set_cell(there, i64(self.faces[face + i]))
         undo[at + 6] = self.top
         undo[at + 7] = self.bottom
         undo[at + 8] = self.left
         undo[at + 9] = self.right
-        i: i64 = 0
-        dx: i64 = 0
-        cell: i64 = y * 64 + x
-        while i < SPACES:
-            undo[at + i] = i64(cells[cell + dx])
-            self.set_cell(cell + dx, i64(faces[face + i]))
-            i += 1
-            dx += 1
-            if dx == w:
-                dx = 0
-                cell += 64
-        h: i64 = 5 - w
-        self.top = min(self.top, y)
-        self.bottom = max(self.bottom, y + h - 1)
-        self.left = min(self.left, x)
-        self.right = max(self.right, x + w - 1)
-        self.depth += 1
+        w = width_of(move)
+        self.top = min(self.top, cell >> 6)
+        self.bottom = max(self.bottom, (cell >> 6) + 4 - w)
+        self.left = min(self.left, cell & 63)
+        self.right = max(self.right, (cell & 63) + w - 1)
 
     def take_up(self, move: i64) -> None:
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        self.depth -= 1
         undo = self.undo
-        at = self.depth * 12
-        cell: i64 = ((move >> 6) & 63) * 64 + (move & 63)
-        i: i64 = 0
-        dx: i64 = 0
-        while i < SPACES:
-            self.set_cell(cell + dx, undo[at + i])
-            i += 1
-            dx += 1
-            if dx == w:
-                dx = 0
-                cell += 64
+        self.depth -= 1
+        at: i64 = self.depth * UNDO
+        cell: i64 = move & CELL_BITS
+        shape: i64 = ((move >> 12) & 1) * SPACES
+        for i in range(i64(SPACES)):
+            self.set_cell(cell + self.spaces[shape + i], undo[at + i])
         self.top = undo[at + 6]
         self.bottom = undo[at + 7]
         self.left = undo[at + 8]
@@ -137,146 +149,103 @@ class Board:
 
     def hash(self) -> i64:
         """A number for what is visible, wherever on the board it lies."""
-        cells = self.cells
         h: i64 = mix(0x51F0AC, self.right - self.left)
         word: i64 = 0
         count: i64 = 0
-        y = self.top
-        while y <= self.bottom:
-            cell: i64 = y * 64 + self.left
-            end: i64 = y * 64 + self.right
-            while cell <= end:
-                word = (word << 6) | i64(cells[cell])
+        for y in range(self.top, self.bottom + 1):
+            for cell in range(y * 64 + self.left, y * 64 + self.right + 1):
+                word = (word << 6) | i64(self.cells[cell])
                 count += 1
                 if count == 10:
                     h = mix(h, word)
                     word = 0
                     count = 0
-                cell += 1
-            y += 1
         return mix(h, word)
 
     def first_row(self) -> i64:
         """The uppermost row in which a card that touches the play area can begin."""
-        return self.top - 3 if self.top - 3 > FIRST_ROW else FIRST_ROW
+        return max(self.top - 3, FIRST_ROW)
 
     def last_row(self) -> i64:
-        return self.bottom + 1 if self.bottom + 1 < LAST_ROW else LAST_ROW
+        return min(self.bottom + 1, LAST_ROW)
 
     def find_lines(self, card: i64, turn: i64, place: i64) -> bool:
-        """Fills `acc`, row by row, with the columns where the card makes the pattern of a place."""
-        acc = self.acc
+        """Finds the columns, row by row, where the card makes the pattern of a place; False if there is none."""
+        found = self.found
         planes = self.planes
         templates = self.templates
-        key: i64 = (card * 4 + turn) * PLACES + place
-        at = self.starts[key]
-        end = self.starts[key + 1]
         first = self.first_row()
         last = self.last_row()
-        y: i64 = first
-        while y <= last:
-            acc[y] = 0
-            y += 1
+        self.forget_found()
         some = False
-        while at < end:
-            count = templates[at]
-            if count == 0:
+        key: i64 = (card * 4 + turn) * PLACES + place
+        for at in range(self.starts[key], self.starts[key + 1], ENTRY):
+            if templates[at] == EVERYWHERE:  # the card itself has the whole pattern
                 self.add_legal(turn)
                 some = True
-                at += ENTRY
                 continue
-            dy: i64 = templates[at + 3]
-            base1: i64 = templates[at + 1] * ROWS + dy
-            dx1 = templates[at + 2]
+            dy: i64 = templates[at + 2]
+            one: i64 = templates[at] * ROWS + dy
+            two: i64 = templates[at + 3] * ROWS + templates[at + 5]
+            right_one: i64 = templates[at + 1]
+            right_two: i64 = templates[at + 4]
             # Only where the first cell beside the card falls on a row of the play area.
-            y = self.top - dy
-            y = max(y, first)
-            end_row: i64 = self.bottom - dy
-            end_row = min(end_row, last)
-            if count == 1:
-                while y <= end_row:
-                    m = planes[base1 + y]
-                    if m != 0:
-                        m = m >> dx1 if dx1 >= 0 else m << -dx1
-                        acc[y] = acc[y] | m
-                        some = True
-                    y += 1
-            else:
-                base2: i64 = templates[at + 4] * ROWS + templates[at + 6]
-                dx2 = templates[at + 5]
-                while y <= end_row:
-                    m = planes[base1 + y]
-                    if m != 0:
-                        n = planes[base2 + y]
-                        if n != 0:
-                            m = m >> dx1 if dx1 >= 0 else m << -dx1
-                            n = n >> dx2 if dx2 >= 0 else n << -dx2
-                            m = m & n
-                            if m != 0:
-                                acc[y] = acc[y] | m
-                                some = True
-                    y += 1
-            at += ENTRY
+            for y in range(max(self.top - dy, first), min(self.bottom - dy, last) + 1):
+                m: i64 = (planes[one + y] << 2 >> right_one) & (planes[two + y] << 2 >> right_two)
+                if m != 0:
+                    found[y] = found[y] | m
+                    some = True
         return some
 
     def find_legal(self, turn: i64) -> None:
-        """Fills `acc` with the columns at which a card of this turn touches or covers something."""
-        y = self.first_row()
-        while y <= self.last_row():
-            self.acc[y] = 0
-            y += 1
+        """Finds the columns, row by row, at which a card of this turn touches or covers something."""
+        self.forget_found()
         self.add_legal(turn)
 
+    def forget_found(self) -> None:
+        for y in range(self.first_row(), self.last_row() + 1):
+            self.found[y] = 0
+
     def add_legal(self, turn: i64) -> None:
-        acc = self.acc
+        found = self.found
         planes = self.planes
-        last = self.last_row()
-        y = self.first_row()
-        while y <= last:
+        high: i64 = 3 if turn & 1 else 2
+        for y in range(self.first_row(), self.last_row() + 1):
             # The card's own rows with what is left and right of them, and the rows above and below it.
-            a = planes[y]
-            b = planes[y + 1]
+            row: i64 = COVERED * ROWS + y
+            side: i64 = planes[row] | planes[row + 1]
             if turn & 1:
-                c = planes[y + 2]
-                side: i64 = a | b | c
-                ends: i64 = planes[y - 1] | planes[y + 3] | side
-                m: i64 = ends | (ends >> 1) | (side << 1) | (side >> 2)
-            else:
-                side = a | b
-                ends = planes[y - 1] | planes[y + 2] | side
-                m = ends | (ends >> 1) | (ends >> 2) | (side << 1) | (side >> 3)
-            acc[y] = acc[y] | m
-            y += 1
+                side = side | planes[row + 2]
+            ends: i64 = planes[row - 1] | planes[row + high] | side
+            m: i64 = ends | (ends >> 1) | (side << 1) | (side >> (5 - high))
+            if high == 2:
+                m = m | (ends >> 2)
+            found[y] = found[y] | m
 
     def best_line(self, move: i64, place: i64) -> i64:
-        """The most driftwood in a line of the card just laid; -1 if it is part of none."""
-        cells = self.cells
-        a = self.patterns[place * 3]
-        b = self.patterns[place * 3 + 1]
-        c = self.patterns[place * 3 + 2]
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        h: i64 = 5 - w
-        start: i64 = ((move >> 6) & 63) * 64 + (move & 63)
+        """The most driftwood in a line of the card just laid that makes the pattern of a place; -1 without a line."""
+        p = self.patterns
+        return self.most_driftwood(move, p[place * 3], p[place * 3 + 1], p[place * 3 + 2])
+
+    def dances(self, move: i64) -> bool:
+        """Whether three pools lie in a line with the card just laid."""
+        return self.most_driftwood(move, POOL, POOL, POOL) >= 0
+
+    def most_driftwood(self, move: i64, a: i64, b: i64, c: i64) -> i64:
         best: i64 = -1
-        dy: i64 = 0
-        while dy < h:
-            dx: i64 = -2
-            while dx < w:
-                n = self.line_at(cells, a, b, c, start + dy * 64 + dx, 1)
-                best = max(best, n)
-                dx += 1
-            dy += 1
-        dx = 0
-        while dx < w:
-            dy = -2
-            while dy < h:
-                n = self.line_at(cells, a, b, c, start + dy * 64 + dx, 64)
-                best = max(best, n)
-                dy += 1
-            dx += 1
+        w = width_of(move)
+        for dy in range(-2, 5 - w):
+            for dx in range(-2, w):
+                cell: i64 = (move & CELL_BITS) + dy * 64 + dx
+                if dy >= 0:
+                    best = max(best, self.line_at(a, b, c, cell, 1))
+                if dx >= 0:
+                    best = max(best, self.line_at(a, b, c, cell, 64))
         return best
 
-    def line_at(self, cells: vec[u8], a: i64, b: i64, c: i64, cell: i64, step: i64) -> i64:
+    def line_at(self, a: i64, b: i64, c: i64, cell: i64, step: i64) -> i64:
+        """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
+        cells = self.cells
         two: i64 = i64(cells[cell + step])
         if two & SYMBOL != b:
             return -1
@@ -291,13 +260,10 @@ class Board:
     def twins(self, move: i64) -> i64:
         """2 if the card just laid has two pools side by side, else 1 for a pair, else 0."""
         cells = self.cells
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        cell: i64 = ((move >> 6) & 63) * 64 + (move & 63)
+        shape: i64 = ((move >> 12) & 1) * SPACES
         found: i64 = 0
-        i: i64 = 0
-        dx: i64 = 0
-        while i < SPACES:
-            at: i64 = cell + dx
+        for i in range(i64(SPACES)):
+            at: i64 = (move & CELL_BITS) + self.spaces[shape + i]
             symbol: i64 = i64(cells[at]) & SYMBOL
             if (symbol == POOL or (0 < symbol <= KINDS and found == 0)) and (
                 i64(cells[at + 1]) & SYMBOL == symbol
@@ -308,161 +274,52 @@ class Board:
                 if symbol == POOL:
                     return 2
                 found = 1
-            i += 1
-            dx += 1
-            if dx == w:
-                dx = 0
-                cell += 64
         return found
-
-    def dances(self, move: i64) -> bool:
-        """Whether three pools lie in a line with the card just laid."""
-        cells = self.cells
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        h: i64 = 5 - w
-        start: i64 = ((move >> 6) & 63) * 64 + (move & 63)
-        dy: i64 = -2
-        while dy < h:
-            dx: i64 = -2
-            while dx < w:
-                at: i64 = start + dy * 64 + dx
-                if i64(cells[at]) & SYMBOL == POOL:
-                    if dy >= 0 and self.line_at(cells, POOL, POOL, POOL, at, 1) >= 0:
-                        return True
-                    if dx >= 0 and self.line_at(cells, POOL, POOL, POOL, at, 64) >= 0:
-                        return True
-                dx += 1
-            dy += 1
-        return False
 
     def covered(self, move: i64, only_caps: bool) -> i64:
         """How many symbols, or bottle caps, a card would cover."""
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        cell: i64 = ((move >> 6) & 63) * 64 + (move & 63)
         count: i64 = 0
-        i: i64 = 0
-        dx: i64 = 0
-        while i < SPACES:
-            symbol: i64 = i64(self.cells[cell + dx]) & SYMBOL
+        shape: i64 = ((move >> 12) & 1) * SPACES
+        for i in range(i64(SPACES)):
+            symbol: i64 = i64(self.cells[(move & CELL_BITS) + self.spaces[shape + i]]) & SYMBOL
             if symbol == CAP or (symbol != 0 and not only_caps):
                 count += 1
-            i += 1
-            dx += 1
-            if dx == w:
-                dx = 0
-                cell += 64
         return count
 
     def within(self, move: i64, limit: i64) -> bool:
         """Whether the play area would still fit into a square of this size."""
-        w: i64 = 2 if (move >> 12) & 1 else 3
-        y: i64 = (move >> 6) & 63
+        w = width_of(move)
         x: i64 = move & 63
-        lo: i64 = x if x < self.left else self.left
-        hi: i64 = x + w - 1 if x + w - 1 > self.right else self.right
-        if hi - lo >= limit:
-            return False
-        h: i64 = 5 - w
-        lo = y if y < self.top else self.top
-        hi = y + h - 1 if y + h - 1 > self.bottom else self.bottom
-        return hi - lo < limit
-
-    def cell_of(self, move: i64) -> i64:
-        """The cell of the game in which a placement begins."""
-        y: i64 = ((move >> 6) & 63) - self.y0
-        x: i64 = (move & 63) - self.x0
-        return ((y + 2 * SIDE) % SIDE) * SIDE + (x + 2 * SIDE) % SIDE
+        y: i64 = (move & CELL_BITS) >> 6
+        wide: i64 = max(self.right, x + w - 1) - min(self.left, x)
+        high: i64 = max(self.bottom, y + 4 - w) - min(self.top, y)
+        return wide < limit and high < limit
 
 
-def board_of(deck: Deck, area: Area, coast: list[int]) -> Board:
-    """The board for a play area; `coast` are the cards whose patterns are wanted, -1 where there is none."""
-    board = Board()
-    board.deck = deck
-    board.faces = deck.faces
-    board.cells = vec[u8](bytes(ROWS * 64))
-    board.planes = vec[i64]([0] * (PLANES * ROWS))
-    board.acc = vec[i64]([0] * ROWS)
-    board.undo = vec[i64]([0] * (12 * 20))
-    board.caps = 0
-    board.depth = 0
-    # The middle of the play area comes to the middle of the board.
-    board.left = COLUMNS // 2 - area.width // 2
-    board.top = ROWS // 2 - area.height // 2
-    board.right = board.left + area.width - 1
-    board.bottom = board.top + area.height - 1
-    board.x0 = board.left - area.left
-    board.y0 = board.top - area.top
-    dy: i64 = 0
-    while dy < area.height:
-        dx: i64 = 0
-        while dx < area.width:
-            space = area.cells[((area.top + dy) % SIDE) * SIDE + (area.left + dx) % SIDE]
-            if space != 0:
-                board.set_cell((board.top + dy) * 64 + board.left + dx, i64(space))
-            dx += 1
-        dy += 1
-    add_templates(board, coast)
-    return board
+def readings_of(pattern: list[int]) -> list[list[int]]:
+    """A pattern from both ends; once if that is the same, and not at all where there is none."""
+    if not pattern:
+        return []
+    return [pattern] if pattern[0] == pattern[2] else [pattern, pattern[::-1]]
 
 
-def add_templates(board: Board, coast: list[int]) -> None:
-    """For each card, turn and place of the Coast: what must lie beside the card so that it completes the pattern."""
-    deck = board.deck
-    patterns: list[i64] = []
-    for card in coast:
-        kinds = deck.pattern(card) if card >= 0 else [0, 0, 0]
-        for kind in kinds:
-            patterns.append(kind)
-    board.patterns = vec[i64](patterns)
-    starts: list[i64] = []
-    templates: list[i64] = []
-    for card in range(CARDS):
-        for turn in range(4):
-            face = deck.face(card, turn)
-            for place in range(PLACES):
-                starts.append(len(templates))
-                if coast[place] >= 0:
-                    a: i64 = patterns[place * 3]
-                    b: i64 = patterns[place * 3 + 1]
-                    c: i64 = patterns[place * 3 + 2]
-                    templates += lines_of(face, turn, a, b, c)
-                    if a != c:
-                        templates += lines_of(face, turn, c, b, a)
-    starts.append(len(templates))
-    board.starts = vec[i64](starts)
-    board.templates = vec[i64](templates)
-
-
-def lines_of(face: list[int], turn: int, a: i64, b: i64, c: i64) -> list[i64]:
+def templates_of(face: list[int], turn: int, pattern: list[int]) -> list[i64]:
     """The templates of one reading of a pattern, in rows and in columns."""
-    w: i64 = 2 if turn & 1 else 3
-    h: i64 = 5 - w
+    w, h = (2, 3) if turn & 1 else (3, 2)
     found: list[i64] = []
-    for down in range(2):
-        length: i64 = h if down else w
-        across: i64 = w if down else h
-        along: i64 = -2
-        while along < length:
-            k: i64 = 0
-            while k < across:
-                entry: list[i64] = []
+    for right, down in ((1, 0), (0, 1)):
+        for y in range(-2 * down, h):
+            for x in range(-2 * right, w):
+                beside: list[i64] = []
                 fits = True
-                i: i64 = 0
-                while i < 3:
-                    kind: i64 = a if i == 0 else b if i == 1 else c
-                    at: i64 = along + i
-                    if 0 <= at < length:
-                        space = face[at * w + k] if down else face[k * w + at]
-                        if space & SYMBOL != kind:
-                            fits = False
-                    elif down:
-                        entry += [kind, k, at]
-                    else:
-                        entry += [kind, at, k]
-                    i += 1
+                for i, kind in enumerate(pattern):
+                    cx, cy = x + i * right, y + i * down
+                    if not (0 <= cx < w and 0 <= cy < h):
+                        beside += [kind, cx + 2, cy]
+                    elif face[cy * w + cx] & SYMBOL != kind:
+                        fits = False
+                while len(beside) < ENTRY:
+                    beside += [EVERYWHERE, 2, 0]
                 if fits:
-                    count: i64 = len(entry) // 3
-                    found += [count] + entry + [0] * (ENTRY - 1 - len(entry))
-                k += 1
-            along += 1
+                    found += beside
     return found

@@ -12,7 +12,8 @@ from aitch.core.game import Game
 from aitch.core.rng import Rng
 from aitch.games.hermit.area import card_cell, card_of, card_turn
 from aitch.games.hermit.position import CARD, CELL, PULL, TOP, TURN, WAVE
-from aitch.games.hermit.solver import HermitSolver, Placement, Plan
+from aitch.games.hermit.solver import HermitSolver, Plan
+from aitch.games.hermit.solver_view import Placement
 from aitch.games.hermit.state import Hermit
 
 

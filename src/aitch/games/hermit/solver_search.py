@@ -20,28 +20,27 @@ from aitch.games.hermit.position import (
     CRASHING_WAVES,
     DUNES,
     EMPTY,
-    GAP,
     GARBAGE,
     NATURE_RESERVE,
     SANDCASTLE,
-    driftwood,
 )
-from aitch.games.hermit.solver_board import MIDDLE, Board, board_of, pack_move
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.solver_board import MIDDLE, Board, pack_move
 
 TABLE: Final = 1 << 17
 """Entries of the table of positions that were searched in vain."""
 STACK: Final = 60000
+DEEPEST: Final = 32
+STEP: Final = 8
+"""The numbers that are kept of a placement: the move, whether it moved Hermie, and what it changes beside the board."""
 
 
 @final
 class Search:
     """The game from one position on, in one world, as a puzzle."""
 
-    board: Board
-    level: i64
     task: i64
     wood: i64
+    """The driftwood that the last step takes."""
     lenient: bool
     printed: bool
     hermie: i64
@@ -49,35 +48,37 @@ class Search:
     one: i64
     """The hand: two cards, EMPTY where there is none."""
     two: i64
-    pile: vec[i64]
-    """The supply from the top: the pile, then the whole Coast."""
+    danced: bool
     piled: i64
     """How many of `pile` are the pile's own."""
-    next: i64
-    """How many have been drawn."""
     first: i64
     """The leftmost place of the Coast that had a card at the beginning."""
-    danced: bool
-    salt: i64
-    keys: vec[i64]
-    spares: vec[i64]
-    moves: vec[i64]
-    """A stack of placements, and beside it what they are worth."""
-    worth: vec[i64]
-    used: i64
-    laid: i64
-    """Cards laid so far: what the search costs."""
-    limit: i64
-    stop_at: float
-    stopped: bool
-    width: i64
-    """How many placements that do not move Hermie are followed at a node."""
-    line: vec[i64]
-    """The placements that led here, for each 1 if it moved Hermie, and where Hermie and the Wave stood before it."""
-    steps: vec[i64]
-    hermies: vec[i64]
-    waves: vec[i64]
-    length: i64
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.pile: vec[i64] = vec[i64]([])
+        """The supply from the top: the pile, then the whole Coast."""
+        self.next: i64 = 0
+        """How many have been drawn."""
+        self.salt: i64 = 0
+        """What tells this order of the supply from others."""
+        self.keys: vec[i64] = vec[i64]([0] * TABLE)
+        self.spares: vec[i64] = vec[i64]([0] * TABLE)
+        self.moves: vec[i64] = vec[i64]([0] * STACK)
+        """A stack of placements, and beside it what they are worth."""
+        self.worth: vec[i64] = vec[i64]([0] * STACK)
+        self.used: i64 = 0
+        self.laid: i64 = 0
+        """Cards laid so far: what the search costs."""
+        self.limit: i64 = 0
+        self.stop_at = 0.0
+        self.stopped = False
+        self.width: i64 = 0
+        """How many placements that do not move Hermie are followed at a node."""
+        self.past: vec[i64] = vec[i64]([0] * (STEP * DEEPEST))
+        """The placements that led here.  Those of a line that wins stay there, up to `won_at`, when they are undone."""
+        self.depth: i64 = 0
+        self.won_at: i64 = 0
 
     # Rules
 
@@ -122,9 +123,20 @@ class Search:
     def play(self, move: i64, moves_hermie: bool) -> i64:
         """Lays a card and moves Hermie and the Wave; 1 the game is won, -1 lost, 0 goes on with the next hand drawn.
 
-        The caller has kept the hand, the supply, both positions and `danced`, and puts them back.
+        `take_back` undoes it.
         """
         board = self.board
+        past = self.past
+        at: i64 = self.depth * STEP
+        self.depth += 1
+        past[at] = move
+        past[at + 1] = 1 if moves_hermie else 0
+        past[at + 2] = self.hermie
+        past[at + 3] = self.wave
+        past[at + 4] = self.one
+        past[at + 5] = self.two
+        past[at + 6] = self.next
+        past[at + 7] = 1 if self.danced else 0
         board.lay(move)
         self.laid += 1
         if self.one == move >> 14:
@@ -148,50 +160,58 @@ class Search:
             return -1
         return 0 if self.draw() else -1
 
+    def take_back(self) -> None:
+        self.depth -= 1
+        past = self.past
+        at: i64 = self.depth * STEP
+        self.board.take_up(past[at])
+        self.hermie = past[at + 2]
+        self.wave = past[at + 3]
+        self.one = past[at + 4]
+        self.two = past[at + 5]
+        self.next = past[at + 6]
+        self.danced = past[at + 7] == 1
+
     def cards_left(self, coast: bool) -> i64:
         """The cards in hand, in the pile and, if these count, behind Hermie."""
-        count: i64 = 0
-        if self.one != EMPTY:
-            count += 1
-        if self.two != EMPTY:
-            count += 1
-        taken: i64 = self.next - self.piled
-        if taken < 0:
-            count -= taken
-            taken = 0
-        behind: i64 = self.hermie - self.first - taken
-        if coast and behind > 0:
-            count += behind
-        return count
-
-    def note(self, move: i64, moves_hermie: bool) -> None:
-        """Adds a placement to the line; it has not been played yet."""
-        n = self.length
-        self.line[n] = move
-        self.steps[n] = 1 if moves_hermie else 0
-        self.hermies[n] = self.hermie
-        self.waves[n] = self.wave
-        self.length = n + 1
+        hand: i64 = 2 if self.two != EMPTY else 1 if self.one != EMPTY else 0
+        pile: i64 = max(self.piled - self.next, 0)
+        behind: i64 = self.hermie - self.first - max(self.next - self.piled, 0)
+        return hand + pile + (max(behind, 0) if coast else 0)
 
     # Finding placements
 
-    def push_lines(self, card: i64) -> None:
-        """All placements of a card that lay the wanted pattern."""
-        turn: i64 = 0
-        while turn < 4:
-            if self.board.find_lines(card, turn, self.hermie):
-                self.push_found(card, turn)
-            turn += 1
+    def push(self, card: i64, moves_hermie: bool) -> None:
+        """All placements of a card that move Hermie, or that do not; before the last step a line needs driftwood."""
+        last_step = self.wave == self.hermie + 1
+        if not moves_hermie:
+            self.push_others(card, False)
+        if moves_hermie or last_step:
+            bottom = self.used
+            for turn in range(i64(4)):
+                if self.board.find_lines(card, turn, self.hermie):
+                    self.push_found(card, turn)
+            if last_step:
+                self.sift(bottom, moves_hermie)
+
+    def push_others(self, card: i64, every: bool) -> None:
+        """All placements of a card that do not lay the wanted pattern; or every placement."""
+        board = self.board
+        first = board.first_row()
+        for turn in range(i64(4)):
+            some = not every and board.find_lines(card, turn, self.hermie)
+            lines: list[i64] = [board.found[y] if some else 0 for y in range(first, board.last_row() + 1)]
+            board.find_legal(turn)
+            for i in range(len(lines)):
+                board.found[first + i] = board.found[first + i] & ~lines[i]
+            self.push_found(card, turn)
 
     def push_found(self, card: i64, turn: i64) -> None:
+        """The placements that the board has found last, as far as the task permits them."""
         board = self.board
-        acc = board.acc
         filtered = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
-        moves = self.moves
-        y = board.first_row()
-        last = board.last_row()
-        while y <= last:
-            m: i64 = acc[y] & MIDDLE
+        for y in range(board.first_row(), board.last_row() + 1):
+            m: i64 = board.found[y] & MIDDLE
             x: i64 = 0
             while m != 0:
                 while m & 255 == 0:
@@ -200,84 +220,40 @@ class Search:
                 if m & 1:
                     move = pack_move(card, turn, y, x)
                     if self.used < STACK and (not filtered or self.permitted(move)):
-                        moves[self.used] = move
+                        self.moves[self.used] = move
                         self.used += 1
                 m = m >> 1
                 x += 1
-            y += 1
-
-    def push_strong(self, card: i64) -> None:
-        """The placements of a card that move Hermie: before the last step a line needs driftwood."""
-        bottom = self.used
-        self.push_lines(card)
-        if self.wave == self.hermie + 1:
-            self.sift(bottom, True)
-
-    def push_resting(self, card: i64) -> None:
-        """All placements of a card that do not move Hermie."""
-        self.push_others(card, False)
-        if self.wave == self.hermie + 1:
-            bottom = self.used
-            self.push_lines(card)
-            self.sift(bottom, False)
 
     def sift(self, bottom: i64, strong: bool) -> None:
         """Leaves those of the lines from `bottom` on that have the driftwood for the last step, or that lack it."""
-        board = self.board
-        moves = self.moves
         top = self.used
         self.used = bottom
-        i = bottom
-        while i < top:
-            move = moves[i]
-            board.lay(move)
+        for i in range(bottom, top):
+            move = self.moves[i]
+            self.board.lay(move)
             self.laid += 1
-            if (board.best_line(move, self.hermie) >= self.wood) == strong:
-                moves[self.used] = move
+            if (self.board.best_line(move, self.hermie) >= self.wood) == strong:
+                self.moves[self.used] = move
                 self.used += 1
-            board.take_up(move)
-            i += 1
-
-    def push_others(self, card: i64, every: bool) -> None:
-        """All placements of a card that do not lay the wanted pattern; or every placement."""
-        board = self.board
-        rows: list[i64] = []
-        turn: i64 = 0
-        while turn < 4:
-            rows.clear()
-            some = not every and board.find_lines(card, turn, self.hermie)
-            y = board.first_row()
-            while y <= board.last_row():
-                rows.append(board.acc[y] if some else 0)
-                y += 1
-            board.find_legal(turn)
-            y = board.first_row()
-            for lines in rows:
-                board.acc[y] = board.acc[y] & ~lines
-                y += 1
-            self.push_found(card, turn)
-            turn += 1
+            self.board.take_up(move)
 
     def count_lines(self) -> i64:
         """How many placements of the hand lay the wanted pattern; whether a task permits them is not looked at."""
+        return self.count_lines_of(self.one) + self.count_lines_of(self.two)
+
+    def count_lines_of(self, card: i64) -> i64:
         count: i64 = 0
+        if card == EMPTY:
+            return count
         board = self.board
-        hand: i64 = 0
-        while hand < 2:
-            card: i64 = self.one if hand == 0 else self.two
-            turn: i64 = 0
-            while card != EMPTY and turn < 4:
-                if board.find_lines(card, turn, self.hermie):
-                    y = board.first_row()
-                    last = board.last_row()
-                    while y <= last:
-                        m: i64 = board.acc[y] & MIDDLE
-                        while m != 0:
-                            m = m & (m - 1)
-                            count += 1
-                        y += 1
-                turn += 1
-            hand += 1
+        for turn in range(i64(4)):
+            if board.find_lines(card, turn, self.hermie):
+                for y in range(board.first_row(), board.last_row() + 1):
+                    m: i64 = board.found[y] & MIDDLE
+                    while m != 0:
+                        m = m & (m - 1)
+                        count += 1
         return count
 
     # Search
@@ -293,191 +269,78 @@ class Search:
         return mix(h, scalars * 2 + (1 if self.danced else 0))
 
     def solve(self, spare: i64) -> bool:
-        """Whether a win was found with at most so many rounds in which Hermie does not move; `line` then holds it."""
+        """Whether a win was found with at most so many rounds in which Hermie does not move; `past` then holds it."""
         if self.laid >= self.limit or time.monotonic() >= self.stop_at:
             self.stopped = True
         if self.stopped:
             return False
         # A step forward gives back the card that it takes, a rest does not; and one card is for the last step.
-        rests: i64 = self.cards_left(True) - 1
-        spare = min(spare, rests)
+        spare = min(spare, self.cards_left(True) - 1)
         key = self.key(spare)
         slot: i64 = key & (TABLE - 1)
         if self.keys[slot] == key and self.spares[slot] >= spare:
             return False
-        bottom = self.used
-        depth = self.length
-        found = self.solve_moving(spare, bottom)
-        self.used = bottom
-        if not found and spare > 0 and self.wave < COAST and not self.stopped:
-            found = self.solve_resting(spare, bottom)
-            self.used = bottom
-        if found:
+        if self.try_placements(True, spare):
             return True
-        self.length = depth
+        if spare > 0 and self.wave < COAST and not self.stopped and self.try_placements(False, spare - 1):
+            return True
         if not self.stopped:
             self.keys[slot] = key
             self.spares[slot] = spare
         return False
 
-    def solve_moving(self, spare: i64, bottom: i64) -> bool:
-        """Tries the placements that move Hermie, the most promising first."""
-        one = self.one
-        two = self.two
-        hermie = self.hermie
-        wave = self.wave
-        supply = self.next
-        danced = self.danced
-        self.push_strong(one)
-        if two != EMPTY:
-            self.push_strong(two)
+    def try_placements(self, moves_hermie: bool, spare: i64) -> bool:
+        """Tries the placements that move Hermie, or those that do not; so many spare rounds are left after them."""
+        bottom = self.used
+        self.push(self.one, moves_hermie)
+        if self.two != EMPTY:
+            self.push(self.two, moves_hermie)
         top = self.used
-        board = self.board
-        i = bottom
-        while i < top:
-            move = self.moves[i]
-            value: i64 = -1
-            result = self.play(move, True)
-            if result == 0:
-                # Lines for the next pattern, and how near the Wave is.
-                lines = self.count_lines()
-                if lines > 0 or spare > 0:
-                    value = (lines if lines < 30 else 30) + 24 * (COAST - self.wave) + (0 if board.caps >= 2 else 6)
-            board.take_up(move)
-            self.one = one
-            self.two = two
-            self.hermie = hermie
-            self.wave = wave
-            self.next = supply
-            self.danced = danced
+        danced = self.danced
+        found = False
+        for i in range(bottom, top):
+            result = self.play(self.moves[i], moves_hermie)
+            self.worth[i] = self.promise(moves_hermie, spare, danced) if result == 0 else -1
+            self.take_back()
             if result == 1:
-                self.note(move, True)
-                return True
-            self.worth[i] = value
-            i += 1
-        return self.follow(spare, bottom, top, True, top)
+                self.won_at = self.depth + 1
+                found = True
+                break
+        if not found:
+            found = self.follow(bottom, top, moves_hermie, spare)
+        self.used = bottom
+        return found
 
-    def solve_resting(self, spare: i64, bottom: i64) -> bool:
-        """Tries the placements that do not move Hermie, those that make the most lines possible first."""
-        one = self.one
-        two = self.two
-        wave = self.wave
-        supply = self.next
-        danced = self.danced
-        self.push_resting(one)
-        if two != EMPTY:
-            self.push_resting(two)
-        top = self.used
-        board = self.board
-        i = bottom
-        while i < top:
-            move = self.moves[i]
-            value: i64 = -1
-            result = self.play(move, False)
-            if result == 0:
-                lines = self.count_lines()
-                if lines > 0 or spare > 1:
-                    value = lines + (0 if board.caps >= 2 else 3)
-                    if danced != self.danced:
-                        value += 40
-            board.take_up(move)
-            self.one = one
-            self.two = two
-            self.wave = wave
-            self.next = supply
-            self.danced = danced
-            self.worth[i] = value
-            i += 1
-        return self.follow(spare - 1, bottom, top, False, self.width)
+    def promise(self, moves_hermie: bool, spare: i64, danced: bool) -> i64:
+        """How promising the placement just made is; -1 if it leads nowhere."""
+        lines = self.count_lines()
+        if lines == 0 and spare <= 0:
+            return -1
+        two_cards = self.board.caps < 2
+        if moves_hermie:
+            # Lines for the next pattern, and how near the Wave is.
+            return min(lines, 30) + 24 * (COAST - self.wave) + (6 if two_cards else 0)
+        return lines + (3 if two_cards else 0) + (40 if self.danced and not danced else 0)
 
-    def follow(self, spare: i64, bottom: i64, top: i64, moves_hermie: bool, width: i64) -> bool:
-        """Goes on from the placements between `bottom` and `top`, the best first, at most `width` of them."""
-        one = self.one
-        two = self.two
-        hermie = self.hermie
-        wave = self.wave
-        supply = self.next
-        danced = self.danced
-        board = self.board
+    def follow(self, bottom: i64, top: i64, moves_hermie: bool, spare: i64) -> bool:
+        """Goes on from the placements between `bottom` and `top`, the best first; of rests at most `width`."""
         moves = self.moves
         worth = self.worth
-        start = bottom
-        while start < top and start - bottom < width:
-            best = start
-            i = start + 1
-            while i < top:
+        for start in range(bottom, top if moves_hermie else min(top, bottom + self.width)):
+            best: i64 = start
+            for i in range(start + 1, top):
                 if worth[i] > worth[best]:
                     best = i
-                i += 1
             if worth[best] < 0:
                 return False
             move = moves[best]
             moves[best] = moves[start]
             moves[start] = move
-            value = worth[best]
-            worth[best] = worth[start]
-            worth[start] = value
-            self.note(move, moves_hermie)
+            worth[best], worth[start] = worth[start], worth[best]
             self.play(move, moves_hermie)
             self.used = top
             found = self.solve(spare)
-            if not found:
-                self.length -= 1
-            board.take_up(move)
-            self.one = one
-            self.two = two
-            self.hermie = hermie
-            self.wave = wave
-            self.next = supply
-            self.danced = danced
-            if found:
-                return True
-            if self.stopped:
-                return False
-            start += 1
+            self.take_back()
+            if found or self.stopped:
+                return found
         return False
-
-
-def new_search(seen: Hermit, s: i64) -> Search:
-    """The search for one seat; the order of its supply is still to be given."""
-    search = Search()
-    wanted: list[int] = [seen.coast[i] if i >= seen.hermie else GAP for i in range(COAST)]
-    search.board = board_of(seen.deck, seen.areas[s], wanted)
-    search.level = seen.level
-    search.task = seen.task
-    search.wood = driftwood(seen.level)
-    search.lenient = seen.lenient
-    search.printed = seen.printed
-    search.hermie = seen.hermie
-    search.wave = seen.wave
-    search.one = seen.hands[2 * s]
-    search.two = seen.hands[2 * s + 1]
-    search.danced = seen.areas[s].danced
-    search.piled = seen.piles[s]
-    search.next = 0
-    search.first = 1
-    while search.first <= COAST and (s > 0 or seen.coast[search.first - 1] < 0):
-        search.first += 1
-    search.keys = vec[i64]([0] * TABLE)
-    search.spares = vec[i64]([0] * TABLE)
-    search.moves = vec[i64]([0] * STACK)
-    search.worth = vec[i64]([0] * STACK)
-    search.line = vec[i64]([0] * 32)
-    search.steps = vec[i64]([0] * 32)
-    search.hermies = vec[i64]([0] * 32)
-    search.waves = vec[i64]([0] * 32)
-    search.laid = 0
-    search.length = 0
-    return search
-
-
-def has_line(seen: Hermit, s: i64) -> bool:
-    """Whether a seat has a card that lays the wanted pattern; whether its task permits it is not looked at."""
-    board = board_of(seen.deck, seen.areas[s], [seen.coast[i] if i == seen.hermie else GAP for i in range(COAST)])
-    turn: i64 = 0
-    while turn < 4:
-        for card in (seen.hands[2 * s], seen.hands[2 * s + 1]):
-            if card != EMPTY and board.find_lines(card, turn, seen.hermie):
-                return True
-        turn += 1
-    return False
