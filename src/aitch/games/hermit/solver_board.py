@@ -91,7 +91,8 @@ class Board:
         """What must lie beside the card so that it completes the pattern of the place."""
 
     def set_cell(self, cell: i64, space: i64) -> None:
-        before: i64 = i64(self.cells[cell])
+        cells = self.cells
+        before: i64 = i64(cells[cell])
         if before == space:
             return
         planes = self.planes
@@ -110,10 +111,13 @@ class Board:
             planes[COVERED * ROWS + row] = planes[COVERED * ROWS + row] & ~bit
         elif before == 0:
             planes[COVERED * ROWS + row] = planes[COVERED * ROWS + row] | bit
-        self.cells[cell] = u8(space)
+        cells[cell] = u8(space)
 
     def lay(self, move: i64) -> None:
         """Lays a card; `take_up` undoes it."""
+        cells = self.cells
+        faces = self.faces
+        spaces = self.spaces
         undo = self.undo
         at: i64 = self.depth * UNDO
         self.depth += 1
@@ -121,9 +125,9 @@ class Board:
         face: i64 = (move >> 12) * SPACES
         shape: i64 = ((move >> 12) & 1) * SPACES
         for i in range(i64(SPACES)):
-            there: i64 = cell + self.spaces[shape + i]
-            undo[at + i] = i64(self.cells[there])
-            self.set_cell(there, i64(self.faces[face + i]))
+            there: i64 = cell + spaces[shape + i]
+            undo[at + i] = i64(cells[there])
+            self.set_cell(there, i64(faces[face + i]))
         undo[at + 6] = self.top
         undo[at + 7] = self.bottom
         undo[at + 8] = self.left
@@ -135,13 +139,14 @@ class Board:
         self.right = max(self.right, (cell & 63) + w - 1)
 
     def take_up(self, move: i64) -> None:
+        spaces = self.spaces
         undo = self.undo
         self.depth -= 1
         at: i64 = self.depth * UNDO
         cell: i64 = move & CELL_BITS
         shape: i64 = ((move >> 12) & 1) * SPACES
         for i in range(i64(SPACES)):
-            self.set_cell(cell + self.spaces[shape + i], undo[at + i])
+            self.set_cell(cell + spaces[shape + i], undo[at + i])
         self.top = undo[at + 6]
         self.bottom = undo[at + 7]
         self.left = undo[at + 8]
@@ -149,12 +154,13 @@ class Board:
 
     def hash(self) -> i64:
         """A number for what is visible, wherever on the board it lies."""
+        cells = self.cells
         h: i64 = mix(0x51F0AC, self.right - self.left)
         word: i64 = 0
         count: i64 = 0
         for y in range(self.top, self.bottom + 1):
             for cell in range(y * 64 + self.left, y * 64 + self.right + 1):
-                word = (word << 6) | i64(self.cells[cell])
+                word = (word << 6) | i64(cells[cell])
                 count += 1
                 if count == 10:
                     h = mix(h, word)
@@ -203,8 +209,9 @@ class Board:
         self.add_legal(turn)
 
     def forget_found(self) -> None:
+        found = self.found
         for y in range(self.first_row(), self.last_row() + 1):
-            self.found[y] = 0
+            found[y] = 0
 
     def add_legal(self, turn: i64) -> None:
         found = self.found
@@ -232,38 +239,26 @@ class Board:
         return self.most_driftwood(move, POOL, POOL, POOL) >= 0
 
     def most_driftwood(self, move: i64, a: i64, b: i64, c: i64) -> i64:
+        cells = self.cells
         best: i64 = -1
         w = width_of(move)
         for dy in range(-2, 5 - w):
             for dx in range(-2, w):
                 cell: i64 = (move & CELL_BITS) + dy * 64 + dx
                 if dy >= 0:
-                    best = max(best, self.line_at(a, b, c, cell, 1))
+                    best = max(best, line_at(cells, a, b, c, cell, 1))
                 if dx >= 0:
-                    best = max(best, self.line_at(a, b, c, cell, 64))
+                    best = max(best, line_at(cells, a, b, c, cell, 64))
         return best
-
-    def line_at(self, a: i64, b: i64, c: i64, cell: i64, step: i64) -> i64:
-        """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
-        cells = self.cells
-        two: i64 = i64(cells[cell + step])
-        if two & SYMBOL != b:
-            return -1
-        one: i64 = i64(cells[cell])
-        three: i64 = i64(cells[cell + 2 * step])
-        first: i64 = one & SYMBOL
-        third: i64 = three & SYMBOL
-        if (first == a and third == c) or (first == c and third == a):
-            return ((one & DRIFTWOOD) + (two & DRIFTWOOD) + (three & DRIFTWOOD)) // DRIFTWOOD
-        return -1
 
     def twins(self, move: i64) -> i64:
         """2 if the card just laid has two pools side by side, else 1 for a pair, else 0."""
         cells = self.cells
+        spaces = self.spaces
         shape: i64 = ((move >> 12) & 1) * SPACES
         found: i64 = 0
         for i in range(i64(SPACES)):
-            at: i64 = (move & CELL_BITS) + self.spaces[shape + i]
+            at: i64 = (move & CELL_BITS) + spaces[shape + i]
             symbol: i64 = i64(cells[at]) & SYMBOL
             if (symbol == POOL or (0 < symbol <= KINDS and found == 0)) and (
                 i64(cells[at + 1]) & SYMBOL == symbol
@@ -294,6 +289,20 @@ class Board:
         wide: i64 = max(self.right, x + w - 1) - min(self.left, x)
         high: i64 = max(self.bottom, y + 4 - w) - min(self.top, y)
         return wide < limit and high < limit
+
+
+def line_at(cells: vec[u8], a: i64, b: i64, c: i64, cell: i64, step: i64) -> i64:
+    """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
+    two: i64 = i64(cells[cell + step])
+    if two & SYMBOL != b:
+        return -1
+    one: i64 = i64(cells[cell])
+    three: i64 = i64(cells[cell + 2 * step])
+    first: i64 = one & SYMBOL
+    third: i64 = three & SYMBOL
+    if (first == a and third == c) or (first == c and third == a):
+        return ((one & DRIFTWOOD) + (two & DRIFTWOOD) + (three & DRIFTWOOD)) // DRIFTWOOD
+    return -1
 
 
 def readings_of(pattern: list[int]) -> list[list[int]]:

@@ -209,9 +209,10 @@ class Search:
     def push_found(self, card: i64, turn: i64) -> None:
         """The placements that the board has found last, as far as the task permits them."""
         board = self.board
+        found = board.found
         filtered = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
         for y in range(board.first_row(), board.last_row() + 1):
-            m: i64 = board.found[y] & MIDDLE
+            m: i64 = found[y] & MIDDLE
             x: i64 = 0
             while m != 0:
                 while m & 255 == 0:
@@ -247,10 +248,11 @@ class Search:
         if card == EMPTY:
             return count
         board = self.board
+        found = board.found
         for turn in range(i64(4)):
             if board.find_lines(card, turn, self.hermie):
                 for y in range(board.first_row(), board.last_row() + 1):
-                    m: i64 = board.found[y] & MIDDLE
+                    m: i64 = found[y] & MIDDLE
                     while m != 0:
                         m = m & (m - 1)
                         count += 1
