@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { contrast, parseHex, type Rgb, readable, textOn } from "../src/lib/colour";
+import type { Scene } from "../src/lib/generated";
 import { blocks, inlines } from "../src/lib/markdown";
 import { joinMoves, movesBetween } from "../src/lib/moves";
 import { parseRoute } from "../src/lib/router.svelte";
-import type { Scene } from "../src/lib/scene";
 import { cleanValue } from "../src/lib/sprites";
 import { variables } from "../src/lib/theme.svelte";
 import { clockText, resultWord, seatCounts, sentence, valueTitle } from "../src/lib/words";

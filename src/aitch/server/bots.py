@@ -10,7 +10,7 @@ from aitch.core.contract import State
 from aitch.server.clocks import Clocks
 from aitch.server.house import House
 from aitch.server.logs import warn
-from aitch.server.messages import Move
+from aitch.server.messages import HintMove
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import Refused
 from aitch.server.store import Head
@@ -61,7 +61,7 @@ async def choose(house: House, head: Head, seats: int, bot: str, seen: State, cl
     return answer
 
 
-async def advise(house: House, head: Head, seats: int, seen: State) -> list[Move]:
+async def advise(house: House, head: Head, seats: int, seen: State) -> list[HintMove]:
     """What the Expert would do, from what the seat sees."""
     settled: dict[str, object] = dict(head.options)
     seconds = house.limits.bot_seconds

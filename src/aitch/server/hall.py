@@ -26,7 +26,7 @@ from aitch.server.logs import note, warn
 from aitch.server.packs import game_of, pack_of
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused
-from aitch.server.store import BOT, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, Stored
+from aitch.server.store import BOT, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, SeatKind, Stored
 from aitch.server.tables import Table, fork
 from aitch.server.views import hides_from_any
 from aitch.server.words import clean_name
@@ -40,7 +40,7 @@ Secrets = list[str | None]
 
 
 class NewSeat(msgspec.Struct):
-    kind: str
+    kind: SeatKind
     name: str
     bot: str
 

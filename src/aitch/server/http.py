@@ -16,7 +16,7 @@ from aitch.server.library import Blob, content_blob, games_blob, rules_blob, the
 from aitch.server.limits import Addresses
 from aitch.server.models import (
     ContentInfo,
-    Error,
+    ErrorInfo,
     GameInfo,
     Health,
     MadeTable,
@@ -50,7 +50,7 @@ SeatNumber = Annotated[int, Path(ge=0, le=63)]
 
 def may(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The refusals of a call, for OpenAPI; 400, 413, 422 and 429 may come of any."""
-    content = {"application/json": {"schema": Error.model_json_schema()}}
+    content = {"application/json": {"schema": ErrorInfo.model_json_schema()}}
     every = sorted({*statuses, 400, 422, 429})
     return {status: {"description": "Refused", "content": content} for status in every}
 
@@ -71,7 +71,7 @@ def line(hall: Hall, listing: Listing, title: str) -> TableLine:
     seats = [
         SeatInfo(
             name=seat.name,
-            kind=seat.kind,  # type: ignore[arg-type]
+            kind=seat.kind,
             present=awake.present(i) if awake is not None else seat.kind == BOT,
             taken=seat.taken is not None,
             bot=seat.bot,
@@ -84,7 +84,7 @@ def line(hall: Hall, listing: Listing, title: str) -> TableLine:
         game=head.game,
         title=title,
         seats=seats,
-        state=mark.state,  # type: ignore[arg-type]
+        state=mark.state,
         ply=mark.ply,
         made=head.made,
     )

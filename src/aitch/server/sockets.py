@@ -110,7 +110,9 @@ class Socket:
 
     def refuse(self, n: int | None, refused: Refused, strike: bool = False) -> None:
         self.hall.house.metrics.refused.add(str(refused.status))
-        self.tell(m.No(n, refused.error, refused.rule, refused.facts, refused.instead, refused.where, self.table.seq))
+        self.tell(
+            m.Refusal(n, refused.error, refused.rule, refused.facts, refused.instead, refused.where, self.table.seq)
+        )
         if strike:
             self.strikes += 1
             if self.strikes > self.limits.strikes:
@@ -199,7 +201,7 @@ class Socket:
             case m.Why():
                 self.must_own(message.seat)
                 refusal = table.why(message.seat, self.option_of(message))
-                self.tell(m.Because(message.n, refusal.rule, refusal.facts, refusal.instead))
+                self.tell(m.Reason(message.n, refusal.rule, refusal.facts, refusal.instead))
                 return
             case m.Hint():
                 self.must_own(message.seat)
@@ -266,7 +268,7 @@ async def serve_socket(ws: WebSocket, hall: Hall, id: str) -> None:
     try:
         table = await hall.table(id)
     except Refused as refused:
-        no = m.No(None, refused.error, None, "", [], refused.where, None)
+        no = m.Refusal(None, refused.error, None, "", [], refused.where, None)
         await ws.send_text(m.encode(no))
         await ws.close(CLOSING.get(refused.status, SLOW))
         return

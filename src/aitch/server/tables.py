@@ -22,10 +22,10 @@ from aitch.server.bots import Mind, advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.house import House, same
 from aitch.server.logs import note, warn
-from aitch.server.messages import Move
+from aitch.server.messages import HintMove
 from aitch.server.packs import hidden
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
-from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored
+from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
 from aitch.server.views import Face, FreeUndo
 
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
@@ -105,7 +105,7 @@ class Table:
         return OVER if self.over else self.match.state.seat
 
     @property
-    def state(self) -> str:
+    def state(self) -> TableState:
         return ENDED if self.over else PLAYING if self.begun else OPEN
 
     @property
@@ -179,7 +179,7 @@ class Table:
             return Refusal("", f"{self.name(self.asked)} is asked now", [])
         return self.refusal(seat, option) or Refusal("", "it is legal", [])
 
-    async def hint(self, seat: int) -> list[Move]:
+    async def hint(self, seat: int) -> list[HintMove]:
         """What the Expert would do; not in a game with somebody elsewhere, who could not see that it was asked."""
         self.must_go_on()
         if self.asked != seat:

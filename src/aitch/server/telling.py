@@ -223,7 +223,7 @@ def info(table: Table) -> TableInfo:
         ply=table.ply,
         made=head.made,
         options=head.options,
-        clock={"seconds": head.clock.seconds, "increment": head.clock.increment} if head.clock else None,
+        clock=head.clock,
         pack=head.pack,
         hidden=table.hidden,
         promise=head.promise,

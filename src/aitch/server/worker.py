@@ -21,7 +21,7 @@ from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.record import parse_record, replay
 from aitch.core.rng import Rng
-from aitch.server.messages import Move
+from aitch.server.messages import HintMove
 from aitch.server.packs import game_of, pack_of, pack_with
 
 NICE: Final = 5
@@ -63,7 +63,7 @@ class Thought(msgspec.Struct, tag="thought"):
 
 
 class Advised(msgspec.Struct, tag="advised"):
-    moves: list[Move]
+    moves: list[HintMove]
 
 
 class HasRead(msgspec.Struct, tag="read"):
@@ -111,7 +111,7 @@ def think(job: Think) -> Thought:
 def ask(job: Ask) -> Advised:
     game = game_of(job.game, job.pack)
     seen = game.start(job.options, job.seats).load(job.seen)
-    moves: list[Move] = []
+    moves: list[HintMove] = []
     for advice in advise(seen, Rng(job.seed), Budget(job.seconds)):
         labels: list[str] = []
         after = seen.copy()
@@ -119,7 +119,7 @@ def ask(job: Ask) -> Advised:
             labels.append(game.label(after, answer))
             after.apply(answer)
         words = [game.vocabulary[answer] for answer in advice.answers]
-        moves.append(Move(words, labels, advice.share, advice.chance))
+        moves.append(HintMove(words, labels, advice.share, advice.chance))
     return Advised(moves)
 
 

@@ -1,6 +1,6 @@
 /** What moved between two scenes: for the marks of the last move, and for things that change their id on the way. */
 
-import type { Scene, Thing } from "./scene";
+import type { Scene, Thing } from "./generated";
 
 interface Place {
   area: string;

@@ -2,30 +2,33 @@
 
 import { tick } from "svelte";
 import { Connection, Lost, Said } from "./connection";
+import {
+  type FromClient,
+  type Line,
+  type Option,
+  type Person,
+  type Said as Remark,
+  type Scene,
+  SPECTATOR,
+  type TableInfo,
+  type ToClient,
+  VERSION,
+  type View,
+} from "./generated";
 import { joinMoves, type Moves, movesBetween, NO_MOVES } from "./moves";
 import { Legal, NOTHING_LEGAL } from "./options";
 import { Pacer } from "./pacer";
-import {
-  type FromServer,
-  type Line,
-  type Option,
-  type Refusal,
-  type Said as Remark,
-  type SeatInfo,
-  type TableInfo,
-  type ToServer,
-  VERSION,
-  type View,
-} from "./protocol";
-import { EMPTY_SCENE, type Scene } from "./scene";
+import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
 import { hintText } from "./words";
 
 type PacedView = View & { own: boolean };
 
-export interface Notice extends Refusal {
+export interface Notice {
   tone: "why" | "wrong" | "note";
   text: string;
+  rule: string | null;
+  instead?: string[];
 }
 
 /** What draws: told before and after the scene changes, so that things that moved can be seen to move. */
@@ -34,7 +37,6 @@ export interface Stage {
   after(moves: Moves): void;
 }
 
-const SPECTATOR = -3;
 const FINAL_CLOSES = [4400, 4403, 4404, 4409];
 
 export class TableStore {
@@ -42,7 +44,7 @@ export class TableStore {
   /** Why the table cannot be sat down at, where it cannot. */
   reason = $state("");
   info = $state.raw<TableInfo>();
-  people = $state.raw<SeatInfo[]>([]);
+  people = $state.raw<Person[]>([]);
   watching = $state(0);
   mySeats = $state.raw<number[]>([]);
   chat = $state.raw<Remark[]>([]);
@@ -102,7 +104,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  private receive(message: FromServer): void {
+  private receive(message: ToClient): void {
     if (message.t === "welcome") {
       this.status = "open";
       this.info = message.table;
@@ -227,7 +229,7 @@ export class TableStore {
   }
 
   /** Sends what needs no more than a yes; a refusal is shown. */
-  tell(message: ToServer): void {
+  tell(message: FromClient): void {
     this.connection.ask(message).catch((error: Error) => this.refused(error));
   }
 

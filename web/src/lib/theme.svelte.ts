@@ -1,7 +1,7 @@
 /** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
 
 import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
-import type { Palette, Theme, Tint } from "./protocol";
+import type { Palette, ThemeInfo, Tint } from "./generated";
 import { settings } from "./settings.svelte";
 
 export type Scheme = "light" | "dark";
@@ -29,7 +29,7 @@ const dark = typeof matchMedia === "undefined" ? undefined : matchMedia("(prefer
 class Look {
   private system = $state<Scheme>(dark?.matches ? "dark" : "light");
   private palette = $state.raw<Palette>({});
-  theme = $state.raw<Theme>();
+  theme = $state.raw<ThemeInfo>();
   scheme = $derived<Scheme>(settings.scheme === "system" ? this.system : settings.scheme);
   seats = $derived(this.theme && this.theme.seats.length > 0 ? this.theme.seats : SEATS);
 
@@ -40,7 +40,7 @@ class Look {
   }
 
   /** Dresses the page for a game, or for the house when there is none. */
-  dress(theme: Theme | undefined, palette: Palette = theme?.palette ?? {}): void {
+  dress(theme: ThemeInfo | undefined, palette: Palette = theme?.palette ?? {}): void {
     this.theme = theme;
     this.palette = palette;
   }
