@@ -102,7 +102,7 @@ def test_views_are_whole(server: Server) -> None:
             assert seqs == list(range(6, 6 + len(seqs)))
             for view in player.views[1:]:
                 assert view["line"]["ply"] == view["ply"]
-                assert view["changed"]
+                assert view["changes"]["moved"]
             assert player.view["asked"] == -2
             assert sum(player.view["over"]["result"]) == 0
 

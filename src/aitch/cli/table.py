@@ -22,6 +22,7 @@ from aitch.core.match import Match
 from aitch.core.record import Record, print_record, replay
 from aitch.core.rulesdoc import BadRules, rule_text
 from aitch.core.scene import Scene
+from aitch.core.scene_changes import changes_between, places_of
 
 
 class Ambiguous(AitchError):
@@ -131,8 +132,8 @@ class Table:
         own = [i for i in range(len(line) - 1) if line[i].seat == self.viewer]
         if not own or own[-1] + 1 == len(line) - 1:
             return set()
-        before = places(scene_of(line[own[-1] + 1].seen_by(self.viewer)))
-        return {id for id, place in places(self.scene()).items() if before.get(id) != place}
+        before = scene_of(line[own[-1] + 1].seen_by(self.viewer))
+        return set(changes_between(places_of(before), places_of(self.scene()))["moved"])
 
     def answer(self, option: int) -> None:
         """A person's or a bot's answer; raises `IllegalChoice` with nothing changed."""
@@ -241,11 +242,6 @@ class Table:
     @property
     def begun(self) -> bool:
         return bool(self.match.events)
-
-
-def places(scene: Scene) -> dict[str, tuple[str, str]]:
-    """Where each thing of a scene lies."""
-    return {thing["id"]: (area["id"], thing.get("at", "")) for area in scene["areas"] for thing in area["items"]}
 
 
 def beginning_with(typed: str, words: list[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import APIKeyHeader
@@ -210,11 +211,5 @@ def routes(hall: Hall, makes: Addresses) -> APIRouter:
 
 
 def details_of(table: Table) -> TableDetails:
-    about = telling.info(table)
-    return TableDetails.model_validate(
-        {name: getattr(about, name) for name in about.__struct_fields__ if name != "seats"}
-        | {
-            "seats": [{name: getattr(p, name) for name in p.__struct_fields__} for p in about.seats],
-            "vocabulary": table.game.vocabulary,
-        }
-    )
+    about: dict[str, object] = msgspec.to_builtins(telling.info(table))
+    return TableDetails.model_validate(about | {"vocabulary": table.game.vocabulary})

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from aitch.core.scene import Scene
+from aitch.core.scene_changes import Changes
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
@@ -150,7 +151,7 @@ class View(msgspec.Struct, tag_field="t", tag="view"):
     asked: int
     options: list[Option]
     line: Line | None
-    changed: list[str]
+    changes: Changes
     undo: UndoState
     clocks: list[float]
     running: int
@@ -214,6 +215,7 @@ class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     scene: Scene
     prompt: str
     line: Line | None
+    changes: Changes
 
 
 class Heard(msgspec.Struct, tag_field="t", tag="said"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from aitch.core.match import AGREE, ANSWER, DECLINE, OFFER, RESIGN, TIME, UNDO
+from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
 from aitch.server.messages import (
     Heard,
     Line,
@@ -69,8 +70,6 @@ def tell_events(table: Table, was: int) -> None:
             send(table, guests, encode(Log(face.whole_log(table.match))))
         for step in shown:
             line = face.go_to(table.match, step.ply)
-            if step.row is not None and step.row.kind not in (ANSWER, UNDO):
-                face.changed = []
             show(table, face, guests, step, line or line_of(table, step))
 
 
@@ -84,24 +83,24 @@ def tell_now(table: Table, text: str = "", seat: int = -1) -> None:
 def tell_guests(table: Table, viewer: int, guests: list[Guest], line: Line | None = None) -> None:
     face = face_of(table, viewer)
     face.go_to(table.match, table.ply)
-    face.changed = []
     show(table, face, guests, Step(table.seq, table.ply, None, True), line)
 
 
 def show(table: Table, face: Face, guests: list[Guest], step: Step, line: Line | None) -> None:
     """Sends one view to all guests who look with this face; those who get options besides get their own text."""
+    changes = face.draw(table.game)
     texts: dict[int, str] = {}
     for guest in guests:
         asked = table.asked if step.last and table.asked in guest.seats and table.begun else -1
         if asked >= 0 and asked != guest.viewer and table.hidden:
             asked = -1
         if asked not in texts:
-            texts[asked] = encode(view(table, face, step, line, asked))
+            texts[asked] = encode(view(table, face, changes, step, line, asked))
         guest.send(texts[asked])
     table.house.metrics.sent.add(amount=len(guests))
 
 
-def view(table: Table, face: Face, step: Step, line: Line | None, answering: int) -> View:
+def view(table: Table, face: Face, changes: Changes, step: Step, line: Line | None, answering: int) -> View:
     """A view; with the options of the seat `answering`, if that is one."""
     last = step.last
     options: list[Option] = []
@@ -116,7 +115,7 @@ def view(table: Table, face: Face, step: Step, line: Line | None, answering: int
         asked=table.asked if last else face.seen.seat,
         options=options,
         line=line,
-        changed=face.changed,
+        changes=changes,
         undo=undo_state(table, face.viewer, last),
         clocks=table.clocks.now(table.house.now()) if table.clocks is not None else [],
         running=table.clocks.running if table.clocks is not None and last else -1,
@@ -183,13 +182,14 @@ def tell_log(table: Table, guest: Guest) -> None:
 
 def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
     """An earlier position, as this viewer saw it."""
-    seen = table.match.line[ply].seen_by(viewer)
-    line = None
-    if ply > 0:
-        before = table.match.line[ply - 1].seen_by(viewer)
-        text = table.game.narrate(before, seen)
-        line = Line(ply, before.seat, text) if text else None
-    return Looked(n, ply, viewer, table.game.scene(seen), seen.prompt(), line)
+    game, seen = table.game, table.match.line[ply].seen_by(viewer)
+    scene = game.scene(seen)
+    if ply == 0:
+        return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes())
+    before = table.match.line[ply - 1].seen_by(viewer)
+    text = game.narrate(before, seen)
+    changes = changes_between(places_of(game.scene(before)), places_of(scene))
+    return Looked(n, ply, viewer, scene, seen.prompt(), Line(ply, before.seat, text) if text else None, changes)
 
 
 def people(table: Table) -> list[Person]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from aitch.core.contract import CHANCE, SPECTATOR, State
 from aitch.core.game import Game
 from aitch.core.match import Match, reveals_hidden
+from aitch.core.scene_changes import Changes, Places, changes_between, no_changes, places_of
 from aitch.server.messages import Line, Option
 
 _encode = msgspec.json.Encoder().encode
@@ -24,44 +23,32 @@ class Face:
         self.viewer = viewer
         self.log: list[Line] = []
         self.ply = len(match.answers)
+        self.position = match.state
         self.seen = match.state.seen_by(viewer)
-        self.drawn: dict[str, bytes] = {}
-        self.places: dict[str, str] = {}
-        self.changed: list[str] = []
-        self.draw(match.game)
+        self.drawn: State | None = None
+        """The position that `scene` shows: the true one, only to be compared with."""
+        self.places: Places = {}
+        self.scene = msgspec.Raw()
 
-    def draw(self, game: Game) -> None:
-        """Builds the scene, and finds what in it is new, has moved or looks different.
-
-        Of the scene before only bytes are kept: they are compared fast, and weigh little on the garbage collector.
-        """
+    def draw(self, game: Game) -> Changes:
+        """Builds the scene of the position, unless that is done; gives what changed since the scene before."""
+        if self.drawn is self.position:
+            return no_changes()
         scene = game.scene(self.seen)
-        drawn: dict[str, bytes] = {}
-        places: dict[str, str] = {}
-        areas: list[dict[str, Any]] = []
-        for area in scene["areas"]:  # type: ignore[attr-defined]
-            parts: dict[str, list[msgspec.Raw]] = {}
-            for part in ("cells", "items"):
-                if part in area:
-                    parts[part] = raws = []
-                    for thing in area[part]:
-                        raw = drawn[thing["id"]] = _encode(thing)
-                        places[thing["id"]] = area["id"]
-                        raws.append(msgspec.Raw(raw))
-            areas.append(area | parts)
-        self.scene = msgspec.Raw(_encode(scene | {"areas": areas}))
-        old, where = self.drawn, self.places
-        self.changed = [id for id, raw in drawn.items() if old.get(id) != raw or where[id] != places[id]] if old else []
-        self.drawn, self.places = drawn, places
+        self.scene = msgspec.Raw(_encode(scene))
+        places = places_of(scene)
+        changes = changes_between(self.places, places) if self.drawn is not None else no_changes()
+        self.drawn, self.places = self.position, places
+        return changes
 
     def go_to(self, match: Match, ply: int) -> Line | None:
-        """Shows the position after `ply` answers; gives the line of log of the answer that led there, if it has one."""
-        if ply == self.ply:
+        """Turns to the position after `ply` answers; gives the line of log of the answer that led there, if any."""
+        if match.line[ply] is self.position:
             return None
         before, was = self.seen, self.ply
-        self.seen = match.line[ply].seen_by(self.viewer)
+        self.position = match.line[ply]
+        self.seen = self.position.seen_by(self.viewer)
         self.ply = ply
-        self.draw(match.game)
         if ply == was + 1 and len(self.log) >= was:
             del self.log[was:]
             self.log.append(Line(ply, before.seat, match.game.narrate(before, self.seen)))

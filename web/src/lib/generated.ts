@@ -129,6 +129,16 @@ export interface Scene {
   notes?: string[];
 }
 
+/** What is different in a scene from the one before it. */
+export interface Changes {
+  /** Things that are new, or lie elsewhere than before. */
+  moved: string[];
+  /** Cells that something left. */
+  left: string[];
+  /** New ids that carry on an old one: a card from the hand that now lies on the table. */
+  renamed: Record<string, string>;
+}
+
 /** Seconds for each seat, and those added when the question passes on. */
 export interface Clock {
   seconds: number;
@@ -291,7 +301,7 @@ export interface View {
   asked: number;
   options: Option[];
   line: Line | null;
-  changed: string[];
+  changes: Changes;
   undo: UndoState;
   clocks: number[];
   running: number;
@@ -361,6 +371,7 @@ export interface Looked {
   scene: Scene;
   prompt: string;
   line: Line | null;
+  changes: Changes;
 }
 
 export interface Heard {

@@ -5,17 +5,17 @@ import { Connection, Lost, Said } from "./connection";
 import {
   type FromClient,
   type Line,
+  type Looked,
   type Option,
   type Person,
   type Said as Remark,
-  type Scene,
   SPECTATOR,
   type TableInfo,
   type ToClient,
   VERSION,
   type View,
 } from "./generated";
-import { joinMoves, type Moves, movesBetween, NO_MOVES } from "./moves";
+import { joinMoves, type Moves, movesOf, NO_MOVES, takenBack } from "./moves";
 import { Legal, NOTHING_LEGAL } from "./options";
 import { Pacer } from "./pacer";
 import { EMPTY_SCENE } from "./scene";
@@ -53,13 +53,15 @@ export class TableStore {
   pending = $state.raw<{ seq: number; seat: number; option: Option }>();
   notice = $state.raw<Notice>();
   hinting = $state(false);
-  past = $state.raw<{ ply: number; scene: Scene; line: Line | null }>();
+  past = $state.raw<Looked>();
   lastMoves = $state.raw<Moves>(NO_MOVES);
   heard = $state("");
   /** How many remarks came since the chat was last looked at. */
   unread = $state(0);
   stage: Stage | undefined;
 
+  /** Views that came and have not been shown: where some are skipped, what changed in them still counts. */
+  private unshown: View[] = [];
   private lines = $state.raw<Line[]>([]);
   private connection: Connection;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
@@ -114,6 +116,7 @@ export class TableStore {
       this.lines = message.log;
     } else if (message.t === "view") {
       this.repeatPending(message);
+      this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
       const own = message.line !== null && this.mySeats.includes(message.line.seat);
       this.pacer.push({ ...message, own });
@@ -146,7 +149,7 @@ export class TableStore {
     if (view === before) return;
     const moving = !this.past && before !== undefined && before.seq !== view.seq;
     if (moving) this.stage?.before();
-    const moves = moving ? movesBetween(before.scene, view.scene) : NO_MOVES;
+    const moves = this.movesTo(view);
     if (moving) {
       const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
       this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
@@ -162,6 +165,13 @@ export class TableStore {
     if (!moving) return;
     await tick();
     this.stage?.after(moves);
+  }
+
+  /** What changed since the view that was shown last. */
+  private movesTo(view: View): Moves {
+    const passed = this.unshown.filter((one) => one.seq <= view.seq);
+    this.unshown = this.unshown.filter((one) => one.seq > view.seq);
+    return passed.map((one) => movesOf(one.changes)).reduce(joinMoves, NO_MOVES);
   }
 
   /** On one screen without secrets the table simply turns to whoever is asked. */
@@ -260,12 +270,12 @@ export class TableStore {
     if (this.past) await this.present(undefined);
   }
 
-  private async present(past: TableStore["past"]): Promise<void> {
-    const before = this.scene;
+  private async present(past: Looked | undefined): Promise<void> {
+    const [from, to] = [this.past ?? this.view, past ?? this.view];
     this.stage?.before();
     this.past = past;
     await tick();
-    this.stage?.after(movesBetween(before, this.scene));
+    this.stage?.after(from && to ? movesBetween(from, to) : NO_MOVES);
   }
 
   say(text: string): void {
@@ -277,4 +287,10 @@ export class TableStore {
     const panel = this.scene.panels.find((p) => p.seat === seat)?.name;
     return panel ?? this.people[seat]?.name ?? `Seat ${seat + 1}`;
   }
+}
+
+/** Leafing through the game: one answer on or back is known; further apart things only come and go. */
+function movesBetween(from: Looked | View, to: Looked | View): Moves {
+  if (to.ply === from.ply + 1) return movesOf(to.changes);
+  return to.ply === from.ply - 1 ? takenBack(movesOf(from.changes)) : NO_MOVES;
 }
