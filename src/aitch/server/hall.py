@@ -16,7 +16,7 @@ from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice, seed_from_text
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.match import Event, Match
+from aitch.core.match import Event, Match, hides_anything
 from aitch.core.record import print_record
 from aitch.server import telling
 from aitch.server.house import House, hash_of, new_id, new_secret, same
@@ -27,8 +27,7 @@ from aitch.server.packs import game_of, pack_of
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused
 from aitch.server.store import BOT, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, SeatKind, Stored
-from aitch.server.tables import Table, fork
-from aitch.server.views import hides_from_any
+from aitch.server.tables import Table
 from aitch.server.words import clean_name
 from aitch.server.worker import HasRead, Read
 
@@ -254,7 +253,7 @@ async def record_of(table: Table) -> str:
     """The record as text: of an ended game with the seed, of another only if nothing in it was ever hidden."""
     if not table.over and table.hidden:
         raise Refused("the record tells what is hidden: it can be had when the game is over", FORBIDDEN)
-    match = fork(table.match)
+    match = table.match.fork()
     if not table.over and await asyncio.to_thread(ever_hidden, match):
         raise Refused("the record tells what is hidden: it can be had when the game is over", FORBIDDEN)
     return await asyncio.to_thread(print_record, match)
@@ -264,10 +263,10 @@ def ever_hidden(match: Match) -> bool:
     """Whether anything was hidden in any position of a match, taken back or not."""
     again = Match(match.game, match.options, match.seats, None, match.names, match.line[0])
     for event in match.events:
-        if hides_from_any(again.state, again.seats):
+        if hides_anything(again.state, again.seats):
             return True
         again.apply_event(event)
-    return hides_from_any(again.state, again.seats)
+    return hides_anything(again.state, again.seats)
 
 
 async def replayed(stored: Stored) -> tuple[Game, Match]:

@@ -10,11 +10,11 @@ from aitch.core.content import pack_names
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
+from aitch.core.match import hides_anything
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 from aitch.server.refused import UNKNOWN, Refused
-from aitch.server.views import hides_from_any
 
 DEFAULT: Final = "default"
 PROBES: Final = 3
@@ -74,7 +74,7 @@ def hidden(name: str) -> bool:
         for _ in range(POSITIONS):
             if state.seat == OVER:
                 break
-            if state.seat != CHANCE and hides_from_any(state, seats):
+            if state.seat != CHANCE and hides_anything(state, seats):
                 return True
             state.apply(random_answer(state, rng))
     return False

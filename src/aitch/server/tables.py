@@ -8,7 +8,6 @@ process have been first, the store says so, and the table catches up.
 from __future__ import annotations
 
 import asyncio
-import copy
 from collections import deque
 from collections.abc import Coroutine
 from typing import Final, Protocol
@@ -26,7 +25,7 @@ from aitch.server.messages import HintMove
 from aitch.server.packs import hidden
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
-from aitch.server.views import Face, FreeUndo
+from aitch.server.views import Face
 
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds between attempts of the server's own doings while the store cannot write."""
@@ -72,7 +71,6 @@ class Table:
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self.faces: dict[int, Face] = {}
-        self.free = FreeUndo()
         self.asking: Asking | None = None
         self.busy_with = -1
         self.mind = Mind()
@@ -199,7 +197,7 @@ class Table:
         async with self.lock:
             self.must_go_on()
             self.must_be_short()
-            free = self.free.count(self.match, seat)
+            free = self.match.free_undo(seat)
             count = 1 if free else self.match.undo_to_own(seat)
             if not count:
                 raise Refused("there is no answer of yours to take back")
@@ -281,7 +279,7 @@ class Table:
 
     async def happen(self, event: Event, by: int, at: float) -> None:
         """Tries, stores, and only then makes it so, chance outcomes that follow included; the lock is held."""
-        trial = fork(self.match)
+        trial = self.match.fork()
         try:
             trial.apply_event(event)
         except Refused:
@@ -318,8 +316,6 @@ class Table:
         self.asking = None
         for row in rows:
             self.house.metrics.events.add(row.kind)
-            if row.kind == UNDO:
-                self.free.back_to(len(match.answers))
         try:
             telling.tell_events(self, was)
         except Exception as error:
@@ -333,7 +329,7 @@ class Table:
     async def catch_up(self) -> None:
         """Takes in what another process has stored."""
         rows = await self.house.store.since(self.id, self.seq)
-        match = fork(self.match)
+        match = self.match.fork()
         for row in rows:
             match.apply_event(Event(row.kind, row.value))
         if rows:
@@ -379,7 +375,7 @@ class Table:
                     return
                 try:
                     if event is None:
-                        await self.settle(fork(self.match), [], self.house.now())
+                        await self.settle(self.match.fork(), [], self.house.now())
                     else:
                         await self.happen(event, by, self.house.now())
                     return
@@ -419,10 +415,3 @@ class Table:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""
         busy = self.pins or self.guests or self.tasks or self.lock.locked()
         return not busy and self.flag is None
-
-
-def fork(match: Match) -> Match:
-    """A match that can go on by itself; positions are shared, since nothing changes them."""
-    twin = copy.copy(match)
-    twin.events, twin.line, twin.answers = match.events[:], match.line[:], match.answers[:]
-    return twin

@@ -128,7 +128,7 @@ def view(table: Table, face: Face, changes: Changes, step: Step, line: Line | No
 def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
     if not last or viewer < 0 or table.over:
         return UndoState(0, None, 0, [])
-    free = table.free.count(table.match, viewer)
+    free = table.match.free_undo(viewer)
     asking = table.asking
     if asking is None:
         return UndoState(free, None, 0, [])

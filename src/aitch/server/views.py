@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from aitch.core.contract import CHANCE, SPECTATOR, State
+from aitch.core.contract import State
 from aitch.core.game import Game
-from aitch.core.match import Match, reveals_hidden
+from aitch.core.match import Match
 from aitch.core.scene_changes import Changes, Places, changes_between, no_changes, places_of
 from aitch.server.messages import Line, Option
 
@@ -66,54 +66,7 @@ class Face:
                 before = after
         return [line for line in self.log[: self.ply] if line.text]
 
-    def back_to(self, ply: int) -> None:
-        """The line of play is taken back to `ply`: what came after is no longer what happened."""
-        del self.log[ply:]
-
 
 def options_of(game: Game, seen: State) -> list[Option]:
     """The legal answers to the question that `seen` asks its viewer."""
     return [Option(option, game.vocabulary[option], game.label(seen, option)) for option in seen.options()]
-
-
-def hides(state: State, viewer: int) -> bool:
-    """Whether anything of the position is blank to this viewer."""
-    truth, seen = state.dump(), state.seen_by(viewer).dump()
-    return any(value != seen.get(name) for name, value in truth.items() if name != "viewer")
-
-
-def hides_from_any(state: State, seats: int) -> bool:
-    return any(hides(state, viewer) for viewer in (*range(seats), SPECTATOR))
-
-
-class FreeUndo:
-    """How many answers a seat may take back unasked: `Match.free_undo`, remembered from answer to answer.
-
-    Whether an answer revealed something hidden is asked once, when the seat that gave it is about to be told, and not
-    at all by the long way where nothing was hidden before it: nothing can be learned then.
-    """
-
-    def __init__(self) -> None:
-        self.learned: dict[int, bool] = {}
-
-    def back_to(self, ply: int) -> None:
-        for later in [i for i in self.learned if i >= ply]:
-            del self.learned[later]
-
-    def count(self, match: Match, seat: int) -> int:
-        if match.over:
-            return 0
-        count = 0
-        for i in range(len(match.answers) - 1, -1, -1):
-            if match.line[i].seat != seat or self.reveals_hidden(match, i):
-                break
-            count += 1
-        return count
-
-    def reveals_hidden(self, match: Match, i: int) -> bool:
-        if i not in self.learned:
-            before = match.line[i]
-            self.learned[i] = before.seat == CHANCE or (
-                hides_from_any(before, match.seats) and reveals_hidden(before, match.line[i + 1], match.seats)
-            )
-        return self.learned[i]
