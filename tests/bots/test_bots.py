@@ -127,7 +127,7 @@ def last_question() -> State:
 
 
 class Counting(Bot):
-    """A stranger's bot, in plain Python beside a compiled base."""
+    """A bot of another package, in plain Python beside a compiled base."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -137,7 +137,7 @@ class Counting(Bot):
         return options[-1]
 
 
-def test_a_strangers_bot() -> None:
+def test_a_bot_of_another_package() -> None:
     bot = Counting()
     state = questions(find_game("hush"), 1, 1, 1)[0]
     seen = state.seen_by(state.seat)

@@ -34,7 +34,7 @@ def entry_points(monkeypatch: pytest.MonkeyPatch) -> Any:
     find_game.cache_clear()
 
 
-def test_a_stranger_is_found_by_entry_point() -> None:
+def test_another_package_is_found_by_entry_point() -> None:
     assert "hush" in game_names()
     assert modules()["hush"] == "hush"
     assert find_game("hush").title == "Hush"

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, hermit, look, play, records, runs, serve
+from aitch.cli import arena, hermit, look, play_command, records, runs, serve
 from aitch.cli.common import complain
 from aitch.core.errors import AitchError
 
@@ -53,7 +53,7 @@ def every(
 TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who write games"
 
 app.command(rich_help_panel=TABLE)(serve.serve)
-app.command(rich_help_panel=TABLE)(play.play)
+app.command(rich_help_panel=TABLE)(play_command.play)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
 app.command(rich_help_panel=TABLE)(arena.arena)
 app.command(rich_help_panel=GAMES)(look.games)

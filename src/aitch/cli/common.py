@@ -46,7 +46,7 @@ def err() -> Console:
 
 
 def printable(text: str) -> str:
-    """A stranger's text without the control characters that could take over a terminal."""
+    """Somebody's text without the control characters that could take over a terminal."""
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 

@@ -9,7 +9,7 @@ import typer
 from rich.markup import escape
 
 from aitch.cli.common import Content, Json, interactive, out, print_json, read_record, say_interpreted
-from aitch.cli.plain import position_lines
+from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord

@@ -18,6 +18,7 @@ from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.bots.selfplay import play_out
 from aitch.cli import measure
+from aitch.cli.bot_process import rng_for
 from aitch.cli.common import (
     Content,
     GameName,
@@ -34,7 +35,6 @@ from aitch.cli.common import (
     start_of,
     write_text,
 )
-from aitch.cli.minds import rng_for
 from aitch.cli.results import Results, Tally
 from aitch.cli.table import lineup, split_bots
 from aitch.core.contract import State

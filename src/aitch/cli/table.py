@@ -1,6 +1,6 @@
 """A table in a terminal: one match, who plays which seat, what the person in front sees, and what typed words mean.
 
-Both faces of `aitch play`, the drawn one and the plain one, are thin over this.
+Both tables of `aitch play`, the drawn one and the one of lines, are thin over this.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 from aitch.bots.roster import bot_names, find_bot
+from aitch.cli.bot_process import Question
 from aitch.cli.common import ODD_TEXT, write_text
 from aitch.cli.draw.scene import scene_of
-from aitch.cli.minds import Question
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, SPECTATOR, IllegalChoice, Refusal, State
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError, BadOption

@@ -1,4 +1,4 @@
-"""Games with their content packs, by name: what a stranger may name is only what lies in the game's own folder."""
+"""Games with their content packs, by name: what a client may name is only what lies in the game's own folder."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import uvicorn
 
-from aitch.server.app import make_app, open_hall
+from aitch.server.app import make_app, open_registry
 from aitch.server.limits import BadLimits, Limits, limits_from
 from aitch.server.logs import start_logging
 from aitch.server.store import CannotOpen
@@ -77,9 +77,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None:
-    hall = await open_hall(data, limits)
+    registry = await open_registry(data, limits)
     config = uvicorn.Config(
-        make_app(hall),
+        make_app(registry),
         log_config=None,
         access_log=False,
         lifespan="on",

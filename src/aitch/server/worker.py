@@ -1,6 +1,6 @@
 """A worker process: takes one job a line on standard input, answers one line on standard output.
 
-Here bots think and strangers' records are replayed, away from the event loop; the server may end this process at any
+Here bots think and records from anywhere are replayed, away from the event loop; the server may end this process at any
 time.  Positions come as the `dump()` of what the bot's seat sees.
 """
 
@@ -101,10 +101,10 @@ def think(job: Think) -> Thought:
     seat, after = seen.seat, seen.copy()
     after.apply(option)
     while after.seat == seat and bot.ready(after):
-        further = bot.answer(after, rng, budget)
-        then.append((after.key(), further))
+        next_answer = bot.answer(after, rng, budget)
+        then.append((after.key(), next_answer))
         after = after.copy()
-        after.apply(further)
+        after.apply(next_answer)
     return Thought(option, then)
 
 
@@ -171,7 +171,7 @@ def do(job: Job) -> Reply:
     except AitchError as error:
         return Failed(str(error), True)
     except Exception as error:
-        # Whatever a stranger's record or a faulty bot raises is the end of this job, not of the worker.
+        # Whatever an uploaded record or a faulty bot raises is the end of this job, not of the worker.
         return Failed(f"{type(error).__name__}: {error}", False)
 
 

@@ -2,9 +2,9 @@
 
 import { makeTable } from "./api";
 import type { GameInfo, TableBody } from "./generated";
-import { keepTable } from "./keep";
 import { go, tablePath } from "./router.svelte";
 import { settings } from "./settings.svelte";
+import { keepTable } from "./storage";
 
 /** Programs are listed from weak to strong: a newcomer gets the second, which is no pushover and no master. */
 export function defaultBot(game: GameInfo): string {

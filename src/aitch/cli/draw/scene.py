@@ -44,8 +44,8 @@ def draw_scene(scene: Scene, look: Look, width: int, sizes: Sizes, viewer: int) 
     areas = sorted(scene["areas"], key=lambda area: order_of(area, viewer))
     main = [draw_area(area, look, width, sizes, viewer) for area in areas if area.get("main")]
     rest = [draw_area(area, look, width, sizes, viewer) for area in areas if not area.get("main")]
-    room = 1 if sizes.board else 0
-    sheet = stack([*main, flow(rest, width, gap=3, below=room)], gap=room)
+    gap = 1 if sizes.board else 0
+    sheet = stack([*main, flow(rest, width, gap=3, below=gap)], gap=gap)
     sheet.restyle(lambda style: readable(style, look.theme.ink))
     return sheet
 

@@ -13,7 +13,7 @@ from aitch.server.messages import Line, Option
 _encode = msgspec.json.Encoder().encode
 
 
-class Face:
+class ViewerFeed:
     """One viewer's side of a match: the position last seen, its scene, and the log so far.
 
     Kept from event to event, so that each of them costs one seen position and one scene for each viewer.

@@ -10,7 +10,7 @@ import pytest
 
 from aitch.bots.roster import bot_names
 from aitch.cli.common import game_of
-from aitch.cli.play import new_table
+from aitch.cli.play_command import new_table
 from aitch.cli.table import Ambiguous, Table, records_folder
 from aitch.cli.words import COMMANDS, command_of, completion
 from aitch.core.contract import CHANCE

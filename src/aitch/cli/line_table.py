@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
+from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.minds import Thinker
 from aitch.cli.table import Table
 from aitch.cli.words import COMMANDS, command_of, explain
 from aitch.core.contract import CHANCE, IllegalChoice, State
@@ -76,7 +76,7 @@ def contents(area: Area) -> list[str]:
     return out
 
 
-class PlainTable:
+class LineTable:
     """Reads words, prints what comes of them."""
 
     def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: TextIO, width: int = 0) -> None:
@@ -255,8 +255,8 @@ class PlainTable:
         return " ".join(text.split()) if text else f"There is no rule {number}."
 
 
-def run_plain(table: Table, again: Callable[[], Table], words: bool) -> None:
+def run_line_table(table: Table, again: Callable[[], Table], words: bool) -> None:
     try:
-        PlainTable(table, again, words, sys.stdin).run()
+        LineTable(table, again, words, sys.stdin).run()
     except UnicodeDecodeError:
         raise AitchError("the input is not text") from None
