@@ -101,26 +101,26 @@ class Writer:
 
     def type_of(self, hint: Any) -> str:
         """A Python type as TypeScript writes it; what it refers to is written too."""
-        if hint in self.named:
-            self.needed.append(hint)
-            return self.named[hint]
-        if hint in self.classes:
-            self.needed.append(hint)
-            return str(hint.__name__)
         if hint in SIMPLE:
             return SIMPLE[hint]
+        if hint in self.named or hint in self.classes:
+            self.needed.append(hint)
+            return self.named[hint] if hint in self.named else str(hint.__name__)
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             return self.annotated(args[0], args[1:])
         if origin is Literal:
             return " | ".join(json.dumps(value) for value in args)
+        return self.composed(hint, origin, [self.type_of(arg) for arg in args])
+
+    def composed(self, hint: object, origin: object, parts: list[str]) -> str:
+        """A type made of others, given as they are written."""
         if origin in (Union, types.UnionType):
-            return " | ".join(dict.fromkeys(self.type_of(arg) for arg in args))
+            return " | ".join(dict.fromkeys(parts))
         if origin is list:
-            part = self.type_of(args[0])
-            return f"({part})[]" if " | " in part else f"{part}[]"
+            return f"({parts[0]})[]" if " | " in parts[0] else f"{parts[0]}[]"
         if origin is dict:
-            return f"Record<{self.type_of(args[0])}, {self.type_of(args[1])}>"
+            return f"Record<{parts[0]}, {parts[1]}>"
         raise Unwritable(f"{hint} has no likeness in TypeScript")
 
     def annotated(self, hint: Any, notes: tuple[object, ...]) -> str:

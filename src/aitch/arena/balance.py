@@ -59,7 +59,8 @@ class Balance:
         self.began = Share("whoever begins", sum(points(played, played.began) for played in games), len(games), usual)
         self.scores = [sum(played.scores[seat] for played in games) / max(1, len(games)) for seat in seats]
         shares = [share.share for share in self.seats]
-        self.openings = [most_significant(openings(games, seat, shares[seat], seat_names[seat] + ": ")) for seat in seats]
+        firsts = [openings(games, seat, shares[seat], seat_names[seat] + ": ") for seat in seats]
+        self.openings = [most_significant(one) for one in firsts]
         level = usual if partners else 0.5
         self.items = most_significant(wins_of(games, items, level, partners))
         others = {word: word for played in games for words in played.words for word in words if word not in items}

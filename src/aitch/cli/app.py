@@ -67,3 +67,8 @@ app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
 app.command(rich_help_panel=TOOLS)(hermit.solve)
 app.add_typer(hermit.hermit, name="hermit", rich_help_panel=GAMES)
+
+
+def main() -> None:
+    """The entry point of the installed command."""
+    app(prog_name="aitch")

@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 
 from aitch.bots.roster import bot_names
+from aitch.cli import tui
 from aitch.cli.bot_process import BotProcess, Thinker
 from aitch.cli.common import (
     Content,
@@ -84,11 +85,9 @@ def play(
     if plain or words or not interactive():
         run_line_table(table, again, words)
         return
-    from aitch.cli.tui.table_app import TableApp
-
     # Before the screen is taken over: a process begun after that would find no standard error.
     thinker = BotProcess() if any(table.players) else Thinker()
-    app = TableApp(table, again, thinker, light)
+    app = tui.TableApp(table, again, thinker, light)
     try:
         app.run()
     finally:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from aitch.cli import tui
 from aitch.cli.common import Content, Json, interactive, out, print_json, read_record, say_interpreted
 from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
@@ -50,9 +51,7 @@ def replay(
     if json:
         print_json(as_data(match, viewer))
     elif interactive() and not plain and not moves:
-        from aitch.cli.tui.replay import ReplayApp
-
-        ReplayApp(match, viewer).run()
+        tui.ReplayApp(match, viewer).run()
     else:
         print_game(match, viewer, positions=not moves)
 

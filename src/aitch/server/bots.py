@@ -52,8 +52,8 @@ async def choose(
     began = time.monotonic()
     how = "thought"
     try:
-        reply = await services.bots.do(job, seconds + services.limits.bot_slack)
-        if not isinstance(reply, Thought) or reply.option not in options:
+        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Thought)
+        if reply.option not in options:
             raise WorkFailed("its answer is not legal")
         answer, plan.answers = reply.option, reply.then
     except WorkFailed as error:
@@ -70,8 +70,8 @@ async def advise(services: Services, head: Head, seats: int, seen: State) -> lis
     seconds = services.limits.bot_seconds
     job = Ask(head.game, head.pack, settled, seats, seen.dump(), seconds, secrets.randbits(60))
     try:
-        reply = await services.bots.do(job, seconds + services.limits.bot_slack)
+        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Advised)
     except WorkFailed as error:
         warn("no hint", table=head.id, reason=str(error))
         raise Refused("there is no hint just now; try again") from None
-    return reply.moves if isinstance(reply, Advised) else []
+    return reply.moves

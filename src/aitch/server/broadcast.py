@@ -92,7 +92,7 @@ def send_view(table: Table, feed: ViewerFeed, guests: list[Guest], step: Step, l
     texts: dict[int, str] = {}
     for guest in guests:
         asked = table.asked if step.last and table.asked in guest.seats and table.begun else -1
-        if asked >= 0 and asked != guest.viewer and table.hidden:
+        if asked >= 0 and asked != guest.viewer and table.game.hides:
             asked = -1
         if asked not in texts:
             texts[asked] = encode(view(table, feed, changes, step, line, asked))
@@ -225,7 +225,7 @@ def table_info(table: Table) -> TableInfo:
         options=head.options,
         clock=head.clock,
         pack=head.pack,
-        hidden=table.hidden,
+        hidden=table.game.hides,
         promise=head.promise,
         rematch=table.rematch or None,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -105,12 +106,22 @@ def address_of(request: Request) -> str:
 
 
 def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
-    """The calls, for this registry; `makes` bounds how much one address may make."""
+    """The calls, for these tables; `makes` bounds how much one address may make."""
     api = APIRouter()
 
     def must_make(request: Request) -> None:
         if not makes.take(address_of(request), registry.services.now()):
             raise Refused("too many new tables, seats or records from this address; wait a little", TOO_MANY)
+
+    add_games(api)
+    add_tables(api, registry, must_make)
+    add_records(api, registry, must_make)
+    add_operations(api, registry)
+    return api
+
+
+def add_games(api: APIRouter) -> None:
+    """What there is to play."""
 
     @api.get("/api/games", response_model=list[GameInfo], responses=may())
     async def games(request: Request) -> Response:
@@ -134,6 +145,10 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
     async def theme(request: Request, game: GameName) -> Response:
         """Palette and sprites of a game."""
         return send_blob(request, theme_blob(game_of(game).name))
+
+
+def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+    """Finding, making and joining tables."""
 
     @api.get("/api/tables", responses=may(503))
     async def tables() -> list[TableLine]:
@@ -178,6 +193,10 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
         new, secrets = await registry.rematch(await registry.table(table), given)
         return MadeTable(table=new.id, secrets=secrets)
 
+
+def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+    """Records to take along and to bring."""
+
     @api.get(
         "/api/tables/{table}/record",
         response_class=PlainTextResponse,
@@ -196,6 +215,10 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
         must_make(request)
         return ReadRecord(table=(await registry.upload(body.text)).id)
 
+
+def add_operations(api: APIRouter, registry: TableRegistry) -> None:
+    """For whoever runs the server."""
+
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:
         """Whether the server can read its store."""
@@ -206,8 +229,6 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
     async def metrics() -> PlainTextResponse:
         """Numbers for Prometheus."""
         return PlainTextResponse(registry.services.metrics.text())
-
-    return api
 
 
 def details_of(table: Table) -> TableDetails:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -299,12 +298,12 @@ async def part(ws: WebSocket, code: int) -> None:
 
 def first_viewer(table: Table, seats: list[int]) -> int:
     """With whose eyes a screen begins: with nobody's where several people share it and have secrets from each other."""
-    if not seats or (table.hidden and len(seats) > 1):
+    if not seats or (table.game.hides and len(seats) > 1):
         return SPECTATOR
     return table.asked if table.asked in seats else seats[0]
 
 
-def report(talk: asyncio.Task[Any], id: str) -> None:
+def report(talk: asyncio.Task[object], id: str) -> None:
     """A fault of ours is logged; that people leave is none."""
     if talk.done() and not talk.cancelled():
         error = talk.exception()

@@ -192,8 +192,9 @@ class TableRegistry:
 
     async def rematch(self, table: Table, given: list[str]) -> tuple[Table, Secrets]:
         """The same people one seat further; called again by anybody, it gives the same table and the own seats."""
-        mine = {table.seat_of(secret): secret for secret in given}
-        if not given or None in mine:
+        found = [(table.seat_of(secret), secret) for secret in given]
+        mine = {seat: secret for seat, secret in found if seat is not None}
+        if not given or any(seat is None for seat, _ in found):
             raise Refused("a rematch needs the secret of a seat of this table", WHO, "Authorization")
         if not table.over or table.head.read:
             raise Refused("a rematch can be had when the game is over")
@@ -210,7 +211,6 @@ class TableRegistry:
         new = await self.table(table.rematch)
         secrets: Secrets = [None] * count
         for seat, secret in mine.items():
-            assert seat is not None
             there = (seat + 1) % count
             # The new secret follows from the old one, so that a call whose answer was lost can be made again.
             secrets[there] = renewed = renew(secret, new.id)
@@ -224,10 +224,9 @@ class TableRegistry:
         """A record as a finished table to look through."""
         limits = self.services.limits
         try:
-            reply = await self.services.readers.do(Read(text, limits.record_events), limits.record_seconds)
+            reply = await self.services.readers.do(Read(text, limits.record_events), limits.record_seconds, HasRead)
         except WorkFailed as error:
             raise Refused(f"the record does not replay: {error}", CLASH, "text") from None
-        assert isinstance(reply, HasRead)
         game = game_of(reply.game, reply.pack)
         now = self.services.now()
         names = [
@@ -256,7 +255,7 @@ class TableRegistry:
 
 async def record_of(table: Table) -> str:
     """The record as text: of an ended game with the seed, of another only if nothing in it was ever hidden."""
-    if not table.over and table.hidden:
+    if not table.over and table.game.hides:
         raise Refused("the record tells what is hidden: it can be had when the game is over", FORBIDDEN)
     match = table.match.fork()
     if not table.over and await asyncio.to_thread(ever_hidden, match):

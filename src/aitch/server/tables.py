@@ -21,7 +21,6 @@ from aitch.server.bots import BotPlan, advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.logs import note, warn
 from aitch.server.messages import HintMove
-from aitch.server.packs import hidden
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.seat_secrets import same
 from aitch.server.services import Services
@@ -65,7 +64,6 @@ class Table:
         self.rematch = stored.rematch
         self.chat: deque[Said] = deque(stored.chat, services.limits.chat_kept)
         self.game = game
-        self.hidden = hidden(game.name)
         self.match = match
         self.rows = stored.events
         self.clocks = self.set_clocks()
@@ -154,7 +152,7 @@ class Table:
             if self.asked != seat:
                 raise Refused(f"{self.name(self.asked)} is asked now")
             if self.clocks is not None and self.clocks.falls_in(at) <= 0:
-                await self.lose_on_time()
+                await self.apply_event(Event(TIME, self.clocks.running), self.clocks.running, self.services.now())
                 raise Stale("the time has run out")
             refusal = self.refusal(seat, option)
             if refusal is not None:
@@ -407,11 +405,6 @@ class Table:
             self.go_on()  # timers may ring a little early
         else:
             await self.apply_own_event(Event(TIME, clocks.running), clocks.running, self.seq)
-
-    async def lose_on_time(self) -> None:
-        """The flag falls now; the lock is held."""
-        assert self.clocks is not None
-        await self.apply_event(Event(TIME, self.clocks.running), self.clocks.running, self.services.now())
 
     def may_sleep(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""

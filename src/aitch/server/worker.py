@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -31,10 +31,10 @@ NICE: Final = 5
 class Think(msgspec.Struct, tag="think"):
     game: str
     pack: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: int
     bot: str
-    seen: dict[str, Any]
+    seen: dict[str, object]
     seconds: float
     seed: int
 
@@ -44,9 +44,9 @@ class Ask(msgspec.Struct, tag="ask"):
 
     game: str
     pack: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: int
-    seen: dict[str, Any]
+    seen: dict[str, object]
     seconds: float
     seed: int
 
@@ -71,9 +71,9 @@ class HasRead(msgspec.Struct, tag="read"):
 
     game: str
     pack: str
-    options: dict[str, Any]
+    options: dict[str, object]
     names: list[str]
-    start: dict[str, Any] | None
+    start: dict[str, object] | None
     promise: str
     seed: str
     events: list[tuple[str, int]]
