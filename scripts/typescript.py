@@ -37,7 +37,7 @@ from aitch.server import messages, models, store
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated.ts"
 MODULES: Final = (scene, scene_changes, store, messages, models)
 """Where the types stand, in the order in which they are written."""
-CONSTANTS: Final = ((messages, "VERSION"), (contract, "SPECTATOR"))
+CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"))
 HEAD: Final = "/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */"
 WIDTH: Final = 110
 """Columns of the page's sources."""

@@ -12,6 +12,9 @@ from aitch.core.scene_changes import Changes
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
+BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 4400, 4403, 4404, 4409
+FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON]
+"""Codes of closing after which it is no use to come back."""
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
 Small = Annotated[int, Meta(ge=0, le=2**31)]

@@ -21,11 +21,11 @@ from aitch.server.table_registry import TableRegistry
 from aitch.server.tables import Table
 from aitch.server.words import clean_chat, clean_name
 
-FLOOD, FAULT, SLOW, BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 1008, 1011, 1013, 4400, 4403, 4404, 4409
+FLOOD, FAULT, SLOW = 1008, 1011, 1013
 HELLOS = 5
 PARTING = 5.0
 """Seconds for the last words to reach a socket that is to be closed."""
-CLOSING = {UNKNOWN: NO_TABLE, CLASH: CANNOT_GO_ON}
+CLOSING = {UNKNOWN: m.NO_TABLE, CLASH: m.CANNOT_GO_ON}
 
 
 class Closed(Exception):
@@ -144,7 +144,7 @@ class Socket:
                         return
         except TimeoutError:
             self.refuse(None, Refused("nobody said hello", BAD))
-        raise Closed(BAD_HELLO)
+        raise Closed(m.BAD_HELLO)
 
     async def enter(self, hello: m.Hello) -> bool:
         """Comes to the table with the seats that the secrets prove."""
@@ -165,7 +165,7 @@ class Socket:
             self.registry.services.metrics.refused.add("secret")
             warn("wrong secret", table=table.id)
             self.refuse(hello.n, Refused("no seat of this table has this secret", FORBIDDEN, "secrets"))
-            raise Closed(NO_SECRET)
+            raise Closed(m.NO_SECRET)
         self.seats = seats
         self.viewer = first_viewer(table, seats)
         table.guests.add(self)

@@ -2,6 +2,8 @@
 
 export const VERSION = 1;
 
+export const FINAL_CLOSES = [4400, 4403, 4404, 4409];
+
 export const SPECTATOR = -3;
 
 export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { Connection, Lost, Said } from "./connection";
 import {
+  FINAL_CLOSES,
   type FromClient,
   type Line,
   type Looked,
@@ -36,8 +37,6 @@ export interface Stage {
   before(): void;
   after(moves: Moves): void;
 }
-
-const FINAL_CLOSES = [4400, 4403, 4404, 4409];
 
 export class TableStore {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
