@@ -74,7 +74,7 @@ class Writer:
 
     def text(self) -> str:
         roots = [part for union in self.unions.values() for part in get_args(union)]
-        roots += [cls for cls in self.classes if issubclass_of(cls, BaseModel) and fields_of(cls)]
+        roots += [cls for cls in self.classes if derives_from(cls, BaseModel) and fields_of(cls)]
         written: dict[object, str] = {}
         self.needed = roots
         while self.needed:
@@ -137,12 +137,12 @@ def in_order(module: ModuleType) -> Iterator[object]:
     return (value for value in vars(module).values() if getattr(value, "__module__", "") == module.__name__)
 
 
-def issubclass_of(value: object, base: type) -> bool:
+def derives_from(value: object, base: type) -> bool:
     return isinstance(value, type) and issubclass(value, base)
 
 
 def has_fields(value: object) -> bool:
-    return issubclass_of(value, msgspec.Struct) or issubclass_of(value, BaseModel) or is_typeddict(value)
+    return derives_from(value, msgspec.Struct) or derives_from(value, BaseModel) or is_typeddict(value)
 
 
 def is_words(value: object) -> bool:
@@ -159,9 +159,9 @@ def words_of(hint: Any) -> list[str]:
 def fields_of(cls: Any) -> dict[str, tuple[object, bool]]:
     """Each field with its type, and whether it may be left out."""
     hints = get_type_hints(cls, include_extras=True)
-    if issubclass_of(cls, msgspec.Struct):
+    if derives_from(cls, msgspec.Struct):
         return {field.name: (hints[field.name], not field.required) for field in msgspec.structs.fields(cls)}
-    if issubclass_of(cls, BaseModel):
+    if derives_from(cls, BaseModel):
         return {name: (hints[name], not field.is_required()) for name, field in cls.model_fields.items()}
     optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
     return {name: (get_args(hint)[0] if name in optional else hint, name in optional) for name, hint in hints.items()}

@@ -65,6 +65,8 @@ def send_events(table: Table, was: int) -> None:
     table.feeds = {viewer: feed for viewer, feed in table.feeds.items() if viewer in viewers}
     for viewer, guests in by_viewer(table).items():
         feed = feed_of(table, viewer)
+        if taken_back:
+            feed.forget_after(min(step.ply for step in steps))
         if len(shown) < len(steps) or taken_back:
             feed.go_to(table.match, shown[0].ply if taken_back else shown[0].ply - 1)
             send_text(table, guests, encode(Log(feed.whole_log(table.match))))

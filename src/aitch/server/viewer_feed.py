@@ -23,10 +23,11 @@ class ViewerFeed:
         self.viewer = viewer
         self.log: list[Line] = []
         self.ply = len(match.answers)
-        self.position = match.state
         self.seen = match.state.seen_by(viewer)
+        self.position = match.state
+        """The true position, only to be compared with."""
         self.drawn: State | None = None
-        """The position that `scene` shows: the true one, only to be compared with."""
+        """The position that `scene` shows, likewise."""
         self.places: Places = {}
         self.scene = msgspec.Raw()
 
@@ -65,6 +66,10 @@ class ViewerFeed:
                 self.log.append(Line(ply, before.seat, match.game.narrate(before, after)))
                 before = after
         return [line for line in self.log[: self.ply] if line.text]
+
+    def forget_after(self, ply: int) -> None:
+        """The line of play has been taken back to `ply`: what came after is no longer what happened."""
+        del self.log[ply:]
 
 
 def options_of(game: Game, seen: State) -> list[Option]:
