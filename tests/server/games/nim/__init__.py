@@ -9,6 +9,7 @@ from aitch.core.content import Pack
 from aitch.core.contract import OVER, TRUTH, Refusal, State
 from aitch.core.game import Game, Variant
 from aitch.core.rng import Rng, mix
+from aitch.core.scene import Area, Panel, Scene, Thing
 
 
 class Nim(State):
@@ -68,6 +69,7 @@ class Nim(State):
 
 
 class NimGame(Game):
+    hides = False
     name, title, prefix, rules_version = "nim", "Nim", "NIM", "1"
     tagline, minutes = "The last match wins.", "1"
     seat_counts = [2]
@@ -98,9 +100,10 @@ class NimGame(Game):
     def census(self, state: State) -> dict[str, dict[str, int]]:
         return {}
 
-    def scene(self, state: Any) -> dict[str, object]:
-        heap = {"id": "heap", "kind": "pile", "title": "Heap", "items": [{"id": "m", "name": "m", "count": state.heap}]}
-        panels = [{"seat": i, "name": name, "counters": []} for i, name in enumerate(self.seat_names(2))]
+    def scene(self, state: Any) -> Scene:
+        matches: Thing = {"id": "m", "name": "m", "count": state.heap}
+        heap: Area = {"id": "heap", "kind": "pile", "title": "Heap", "items": [matches]}
+        panels: list[Panel] = [{"seat": i, "name": name, "counters": []} for i, name in enumerate(self.seat_names(2))]
         return {"areas": [heap], "panels": panels}
 
     def narrate(self, before: Any, after: Any) -> str:
