@@ -16,7 +16,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "aitch"
 STAMP = "_compiled.json"
-CORE = ["contract", "rng", "hexes", "play"]
+CORE = ["contract", "fields", "words", "rng", "hexes", "play"]
 COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "refusals", "sheet"}
 """Modules of a game's folder that are not on the hot path and stay interpreted."""
 

@@ -20,18 +20,15 @@ from aitch.core.game import Game
 
 GROUP = "aitch.games"
 FACTS = {
-    *("name", "title", "tagline", "minutes", "rules_version", "prefix"),
+    *("name", "title", "tagline", "minutes", "rules_version", "prefix", "hides"),
     *("seat_counts", "variants", "endings", "vocabulary", "folder", "pack"),
 }
 METHODS = {
-    *("with_content", "begin", "seat_names", "bound", "components", "census", "scene", "narrate"),
-    *("ending", "reason", "score", "position", "position_text", "holds"),
+    *("begin", "seat_names", "bound", "components", "census", "scene"),
+    *("ending", "reason", "score", "holds"),
 }
 
-STATE = [
-    *("options", "odds", "apply", "copy", "prompt", "why_not", "returns", "scores"),
-    *("seen_by", "sample", "key", "dump", "load"),
-]
+STATE = ["copy", "returns", "scores", "seen_by", "sample", "key"]
 
 
 @cache

@@ -6,6 +6,7 @@ from collections import Counter
 
 from aitch.core.contract import OVER, SPECTATOR, TRUTH, State
 from aitch.core.game import Game
+from aitch.core.narration import known_option
 from aitch.core.play import playout
 from aitch.core.rng import Rng
 from aitch.core.scene import BadScene, check_scene
@@ -180,7 +181,7 @@ def narration(trial: Trial, state: State, full: State, viewer: int, option: int,
     if not isinstance(told, str) or "\n" in told:
         raise trial.breach(f"the narration is not one line of text: {told!r}")
     before, after = state.load(seen.dump()), state.load(fresh(view))
-    if game.narrate(before, after) != told:
+    if game.narrate(before, after, known_option(state, option, viewer)) != told:
         raise trial.breach(f"the narration {told!r} knows more than the dumps of the two seen positions")
     seen = full.seen_by(viewer)
     options = full.options()
@@ -241,7 +242,8 @@ def line(game: Game, state: State, before: State, option: int) -> tuple[str, str
     after = state.copy()
     after.apply(option)
     seen = after.seen_by(before.viewer)
-    return game.narrate(before, seen), as_json(seen.dump())
+    known = known_option(state, option, before.viewer)
+    return game.narrate(before, seen, known), as_json(seen.dump())
 
 
 def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from aitch.core import narration
 from aitch.core.match import AGREE, ANSWER, DECLINE, OFFER, RESIGN, TIME, UNDO
 from aitch.server.messages import (
     Heard,
@@ -186,8 +187,8 @@ def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
     seen = table.match.line[ply].seen_by(viewer)
     line = None
     if ply > 0:
-        before = table.match.line[ply - 1].seen_by(viewer)
-        text = table.game.narrate(before, seen)
+        before = table.match.line[ply - 1]
+        text = narration.line(before, table.match.line[ply], table.match.answers[ply - 1], viewer)
         line = Line(ply, before.seat, text) if text else None
     return Looked(n, ply, viewer, table.game.scene(seen), seen.prompt(), line)
 

@@ -9,6 +9,7 @@ import msgspec
 from aitch.core.contract import CHANCE, SPECTATOR, State
 from aitch.core.game import Game
 from aitch.core.match import Match, reveals_hidden
+from aitch.core.narration import known_option
 from aitch.server.messages import Line, Option
 
 _encode = msgspec.json.Encoder().encode
@@ -39,7 +40,7 @@ class Face:
         drawn: dict[str, bytes] = {}
         places: dict[str, str] = {}
         areas: list[dict[str, Any]] = []
-        for area in scene["areas"]:  # type: ignore[attr-defined]
+        for area in scene["areas"]:
             parts: dict[str, list[msgspec.Raw]] = {}
             for part in ("cells", "items"):
                 if part in area:
@@ -64,7 +65,7 @@ class Face:
         self.draw(match.game)
         if ply == was + 1 and len(self.log) >= was:
             del self.log[was:]
-            self.log.append(Line(ply, before.seat, match.game.narrate(before, self.seen)))
+            self.log.append(Line(ply, before.seat, self.told(match, was, before, self.seen)))
             return self.log[-1] if self.log[-1].text else None
         del self.log[ply:]
         return None
@@ -75,9 +76,13 @@ class Face:
             before = match.line[len(self.log)].seen_by(self.viewer)
             for ply in range(len(self.log) + 1, self.ply + 1):
                 after = match.line[ply].seen_by(self.viewer)
-                self.log.append(Line(ply, before.seat, match.game.narrate(before, after)))
+                self.log.append(Line(ply, before.seat, self.told(match, ply - 1, before, after)))
                 before = after
         return [line for line in self.log[: self.ply] if line.text]
+
+    def told(self, match: Match, ply: int, before: State, after: State) -> str:
+        """What this viewer reads about the answer that followed on position `ply`."""
+        return match.game.narrate(before, after, known_option(match.line[ply], match.answers[ply], self.viewer))
 
     def back_to(self, ply: int) -> None:
         """The line of play is taken back to `ply`: what came after is no longer what happened."""
