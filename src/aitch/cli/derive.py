@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+import typer
 
 from aitch.core.errors import AitchError
 from aitch.core.fields import ALL, ANY, FLAG, LIST, NUMBER, OWNER, PARTS, Of, Rows
@@ -42,6 +44,8 @@ class Declaration:
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / "position.py"
+        if not self.file.is_file():
+            raise BadDeclaration(f"{folder}: there is no position.py")
         tree = ast.parse(self.file.read_text())
         self.constants = Constants(folder, tree)
         self.sizes: dict[str, int] = {}
@@ -116,7 +120,32 @@ class Constants:
         return eval(compile(ast.Expression(node), "position.py", "eval"), {"__builtins__": {}}, self.names)
 
 
-def derive(folder: Path) -> dict[str, str]:
+def derive(
+    folders: Annotated[list[Path], typer.Argument(metavar="FOLDER...", help="Folders of games, with a position.py.")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a file is not up to date.")] = False,
+) -> None:
+    """Write what follows from the fields that a game declares.
+
+    [dim]Example:[/]
+      aitch derive src/aitch/games/*
+    """
+    stale = [path for folder in folders for path in stale_files(folder)]
+    for path in stale:
+        typer.echo(f"{path} {'is not up to date: run aitch derive' if check else 'written'}")
+        if not check:
+            path.write_text(made_files(path.parent)[path.name])
+    if stale and check:
+        raise typer.Exit(1)
+
+
+def stale_files(folder: Path) -> list[Path]:
+    """The made files that are not what would be made now."""
+    made = made_files(folder)
+    paths = [folder / name for name in made]
+    return [path for path in paths if not path.is_file() or path.read_text() != made[path.name]]
+
+
+def made_files(folder: Path) -> dict[str, str]:
     """The files that follow from a game's `position.py`, by name."""
     declared = Declaration(folder)
     files = {"derived.py": derived_text(declared, module_of(folder))}
@@ -379,14 +408,3 @@ def list_key_lines(declared: Declaration, attribute: Attribute, helpers: set[str
             lines.append(f"    h = mix_columns(h, p.{name}, {row}, {place}, {declared.width(of)})")
         place += declared.width(of)
     return lines
-
-
-def write(folder: Path) -> list[str]:
-    """Writes the files anew; gives the names of those that have changed."""
-    changed: list[str] = []
-    for name, made in derive(folder).items():
-        path = folder / name
-        if not path.is_file() or path.read_text() != made:
-            path.write_text(made)
-            changed.append(name)
-    return changed
