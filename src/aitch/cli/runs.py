@@ -304,7 +304,7 @@ def perft(
     """Count the whole moves from a position: an oracle between two engines of the same rules.
 
     [dim]Example:[/]
-      aitch perft hermetica --position "S:A@d4,F@c1;M:A@d8" --depth 2
+      aitch perft hermetica --position "pieces: d4=S.A c1=S.F d8=M.A" --depth 2
     """
     say_interpreted()
     found = game_of(game, content)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from aitch.core.notation import Names
     from aitch.core.scene import Scene
 
-    S = TypeVar("S", bound=State, default=State)
+    S = TypeVar("S", bound=State, default=Any)
     """The game's own `State`; whoever does not know which game it is says `Game`."""
 else:
     from typing import TypeVar

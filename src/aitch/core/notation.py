@@ -100,9 +100,9 @@ def check_position(game: Game[S], state: S) -> None:
     """Whether it can be: no more pieces than there are, and a way on from every answer."""
     there = game.components(state)
     for name, places in game.census(state).items():
-        count = sum(places.values())
-        if count > there.get(name, 0) or min(places.values(), default=0) < 0:
-            found = ", ".join(f"{n} {place}" for place, n in places.items() if n)
+        count = sum(n for n in places.values() if n > 0)
+        if count > there.get(name, 0):
+            found = ", ".join(f"{n} {place}" for place, n in places.items() if n > 0)
             raise BadPosition(f"there are {there.get(name, 0)} of {name}, not {count} ({found})")
     if state.seat == ASKED["over"]:
         return

@@ -282,9 +282,10 @@ def run_case(game: Game, scenario: Scenario, case: Case) -> list[Failure]:
 
 
 def opening(game: Game, scenario: Scenario) -> State:
+    state: State = game.start(scenario.options, scenario.seats)
     if scenario.position:
-        return game.position(scenario.position, scenario.options, scenario.seats)
-    return game.start(scenario.options, scenario.seats)
+        state = game.position(scenario.position, scenario.options, scenario.seats)
+    return state
 
 
 def act(game: Game, state: State, action: str) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from aitch.core.scene import Scene
 from aitch.server.store import Said
 
 VERSION = 1
@@ -208,7 +209,7 @@ class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     n: int | None
     ply: int
     viewer: int
-    scene: dict[str, object]
+    scene: Scene
     prompt: str
     line: Line | None
 

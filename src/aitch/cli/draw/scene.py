@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from rich.cells import cell_len
 from rich.style import Style
 
@@ -22,7 +20,8 @@ EXTENTS = {"hex": hex_extent, "square": square_extent}
 
 def scene_of(seen: State) -> Scene:
     """The scene of a seen position."""
-    return cast(Scene, seen.game.scene(seen))
+    scene: Scene = seen.game.scene(seen)
+    return scene
 
 
 class Sizes:

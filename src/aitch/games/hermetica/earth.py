@@ -85,7 +85,7 @@ class MoveEarth(FollowUp[Hermetica]):
         if option >= before.board.size:
             return ""
         step = goes(before, after, "steps", option)
-        return told(before, after, step, *displaced(before, after, True))
+        return told(before, after, step, *displaced(before, after, option))
 
 
 move_earth: Final = MoveEarth()

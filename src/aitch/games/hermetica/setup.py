@@ -52,6 +52,9 @@ class DraftWall(Question[Hermetica]):
             return "HER-2.3", f"{hex_name(p, option)} lies in {SIDES[p.board.home[option]]}'s Horizon"
         return "HER-2.4", f"a Wall on {hex_name(p, option)} would make a group of three"
 
+    def why_impossible(self, p: Hermetica) -> str:
+        return "" if p.walls_left > 0 else "all Walls stand"
+
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         return f"{SIDES[before.seat]} puts a Wall on {hex_name(before, option)}."
 
@@ -102,6 +105,10 @@ class PlaceElement(Question[Hermetica]):
             return why_no_spawn(p, option)
         return "HER-2.5", "the setup is not complete: an Element is placed now"
 
+    def why_impossible(self, p: Hermetica) -> str:
+        sun, moon = p.own[ON_BOARD], p.own[OWN + ON_BOARD]
+        return "" if sun == moon + p.seat and moon < SETUP_ELEMENTS else "the sides place three Elements, in turn"
+
     def label(self, p: Hermetica, option: i64) -> str:
         return spawn_label(p, option, "Place")
 
@@ -129,7 +136,7 @@ class PlaceOnHorizon(FollowUp[Hermetica]):
         return why_no_home(p, option, "HER-2.5") if option < p.board.size else other_word(p, option)
 
     def why_impossible(self, p: Hermetica) -> str:
-        return "" if p.kind > ADEPT else "no Element is being placed"
+        return place_element.why_impossible(p) if p.kind > ADEPT else "no Element is being placed"
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         return enters(before, "places", option)

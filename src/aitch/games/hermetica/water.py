@@ -169,7 +169,7 @@ class Collide(FollowUp[Hermetica]):
         return "Lift the Fire off" if option == words.lift else "Go round the Shield"
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, False)) if option < before.board.size else ""
+        return told(before, after, *displaced(before, after, -1)) if option < before.board.size else ""
 
 
 class LiftFire(FollowUp[Hermetica]):
@@ -195,7 +195,7 @@ class LiftFire(FollowUp[Hermetica]):
         return not_colliding(p)
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, False))
+        return told(before, after, *displaced(before, after, -1))
 
 
 class GoAround(FollowUp[Hermetica]):
@@ -222,7 +222,7 @@ class GoAround(FollowUp[Hermetica]):
         return not_colliding(p)
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, False))
+        return told(before, after, *displaced(before, after, -1))
 
 
 slide_water: Final = SlideWater()
