@@ -12,6 +12,7 @@ from aitch.core.notation import Names
 from aitch.core.scene import Scene
 from aitch.games.hermetica import derived, notation, scene, setup, turn
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, Rules
+from aitch.games.hermetica.old import rewrite_dump
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, OWN, RESERVE
 from aitch.games.hermetica.position import CAPPED, REPEATED, SHIELDS, UNIT, WALL, Hermetica
@@ -177,6 +178,9 @@ class HermeticaGame(Game[Hermetica]):
 
     def complete(self, state: Hermetica, given: set[str]) -> None:
         notation.complete(state, given)
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old)
 
     def read(self, state: Hermetica, text: str) -> list[int]:
         return notation.read(state, text)

@@ -1,12 +1,15 @@
-"""Position texts of before the one notation of all games, rewritten in it."""
+"""Position texts and dumps of version 1, of before the one notation of all games, rewritten in it."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from aitch.core.errors import BadPosition
-from aitch.games.hermetica.game import HermeticaGame
+
+if TYPE_CHECKING:
+    from aitch.games.hermetica.game import HermeticaGame
+
 from aitch.games.hermetica.wording import SIDES
 
 QUESTIONS: Final = [
@@ -72,6 +75,16 @@ def old_reserve(old: dict[str, str], supply: list[int]) -> str:
         counts = given[letter].split("/") if letter in given else spare
         out += [f"{side}/{kind}={count}" for kind, count in zip(KINDS[2:], counts, strict=True)]
     return " ".join(out)
+
+
+def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
+    """A position as records of version 1 have it."""
+    tally = old["tally"]
+    new = {name: value for name, value in old.items() if name not in ("tally", "phase")}
+    new["question"] = QUESTIONS[old["phase"]] if old["seat"] >= 0 else "GameOver"
+    new |= {"reserve": tally[:6], "lost": tally[6:12], "shield_at": tally[12:14], "adept_at": tally[14:16]}
+    new |= {"on_board": tally[16:18], "walls_left": tally[18]}
+    return new | {name: bool(old[name]) for name in ("owed", "changed", "by_step")}
 
 
 def old_half(text: str, labels: list[str]) -> dict[str, str]:
