@@ -34,12 +34,10 @@ class MoveEarth(FollowUp[Hermetica]):
     def options(self, p: Hermetica, out: list[int]) -> None:
         board = p.board
         back = p.steps == 2 and not p.changed
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = board.near[6 * p.at + d]
             if not (back and n == p.start) and can_push(p, p.at, d):
                 out.append(n)
-            d += 1
         out.sort()
         if p.moved():
             out.append(board.words.stop)
@@ -92,12 +90,7 @@ move_earth: Final = MoveEarth()
 
 
 def can_act(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if can_push(p, h, d):
-            return True
-        d += 1
-    return False
+    return any(can_push(p, h, d) for d in range(6))
 
 
 def can_push(p: Hermetica, h: i64, d: i64) -> bool:

@@ -38,14 +38,12 @@ class MoveFire(FollowUp[Hermetica]):
         at = p.at
         shield: i64 = p.shield_at(p.seat)
         last = p.steps == 3
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = board.near[6 * at + d]
             if n >= 0 and not p.cell[n] & UNIT:
                 # The fourth step must not end where all began: that would change nothing.
                 if not (last and n == p.start and shield == p.shield_from):
                     out.append(n)
-            d += 1
         out.sort()
         if has_moved(p):
             out.append(board.words.stop)
@@ -118,12 +116,10 @@ class CarryShield(FollowUp[Hermetica]):
     """Where does Fire ride with its Shield (HER-6.3)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = p.board.near[6 * p.at + d]
             if carriable(p, n):
                 out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -151,12 +147,10 @@ class Shoot(FollowUp[Hermetica]):
     """Whom does Fire shoot (HER-6.4)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n = target(p, p.at, d)
             if n >= 0:
                 out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -192,22 +186,15 @@ shoot: Final = Shoot()
 
 
 def can_act(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = p.board.near[6 * h + d]
         if n >= 0 and not p.cell[n] & UNIT:
             return True
-        d += 1
     return can_shoot(p, h)
 
 
 def can_shoot(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if target(p, h, d) >= 0:
-            return True
-        d += 1
-    return False
+    return any(target(p, h, d) >= 0 for d in range(6))
 
 
 def target(p: Hermetica, h: i64, d: i64) -> i64:
@@ -229,12 +216,7 @@ def has_moved(p: Hermetica) -> bool:
 
 
 def can_carry(p: Hermetica) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if carriable(p, p.board.near[6 * p.at + d]):
-            return True
-        d += 1
-    return False
+    return any(carriable(p, p.board.near[6 * p.at + d]) for d in range(6))
 
 
 def carriable(p: Hermetica, n: i64) -> bool:

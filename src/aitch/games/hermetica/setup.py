@@ -20,17 +20,13 @@ class DraftWall(Question[Hermetica]):
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         size = p.board.size
-        h: i64 = 0
-        while h < size:
+        for h in range(size):
             if draftable(p, h) and not crowded(p, h):
                 out.append(h)
-            h += 1
         if not out:  # HER-2.4: the rule is waived where nothing else is left
-            h = 0
-            while h < size:
+            for h in range(size):
                 if draftable(p, h):
                     out.append(h)
-                h += 1
 
     def apply(self, p: Hermetica, option: i64) -> None:
         p.put_wall(option, WALLS - p.walls_left)
@@ -67,18 +63,14 @@ def crowded(p: Hermetica, h: i64) -> bool:
     """Whether a Wall on h would join a group of three."""
     near = p.board.near
     joined: i64 = 0
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = near[6 * h + d]
         if n >= 0 and p.cell[n] & WALL:
             joined += 1
-            e: i64 = 0
-            while e < 6:
+            for e in range(6):
                 m: i64 = near[6 * n + e]
                 if m >= 0 and p.cell[m] & WALL:
                     return True
-                e += 1
-        d += 1
     return joined > 1
 
 

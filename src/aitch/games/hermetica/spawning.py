@@ -80,11 +80,9 @@ def add_elements(p: Hermetica, out: list[int]) -> None:
     if p.own[side * OWN + ON_BOARD] >= MOST_ELEMENTS or not has_home(p, FIRE):
         return
     first: i64 = p.board.words.spawn.first + 1
-    k: i64 = 0
-    while k < 3:
+    for k in range(3):
         if p.own[side * OWN + RESERVE + k] > 0:
             out.append(first + k)
-        k += 1
 
 
 def may_return(p: Hermetica) -> bool:
@@ -98,10 +96,7 @@ def has_home(p: Hermetica, kind: i64) -> bool:
     cell = p.cell
     if kind == ADEPT and not cell[p.board.primes[side]] & PIECE:
         return True
-    for h in p.board.horizons[side]:  # noqa: SIM110 (a loop compiles to less)
-        if not cell[h] & PIECE:
-            return True
-    return False
+    return any(not cell[h] & PIECE for h in p.board.horizons[side])
 
 
 def add_homes(p: Hermetica, out: list[int]) -> None:

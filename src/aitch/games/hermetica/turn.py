@@ -119,13 +119,11 @@ def done(p: Hermetica) -> None:
     p.cell[p.at] |= USED
     rest(p, act)
     if p.rules.win_on_displacement:
-        side: i64 = 0
-        while side < 2:
+        for side in range(2):
             h: i64 = p.adept_at(side)
             if h >= 0 and p.board.home[h] == 1 - side:
                 win(p, side, False)
                 return
-            side += 1
     spend(p, 1)
 
 

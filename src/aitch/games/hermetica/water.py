@@ -29,15 +29,13 @@ class SlideWater(FollowUp[Hermetica]):
     """Where does Water slide, or with what beside it does it collide at once (HER-8.1)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = p.board.near[6 * p.at + d]
             if n >= 0:
                 if not p.cell[n] & PIECE:
                     out.append(slide(p, p.at, d))
                 elif can_relocate(p, p.at, n):
                     out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -92,12 +90,10 @@ class Collide(FollowUp[Hermetica]):
         if not there & BARRIER:
             p.add_empty_beside(out, p.at)
         elif moves_barrier(p, there):
-            d: i64 = 0
-            while d < 6:
+            for d in range(6):
                 n: i64 = p.board.near[6 * p.at + d]
                 if n >= 0 and not p.cell[n] & BARRIER:
                     out.append(n)
-                d += 1
         out.sort()
         if p.moved():
             out.append(words.stop)
@@ -237,12 +233,10 @@ def not_colliding(p: Hermetica) -> str:
 
 
 def can_act(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = p.board.near[6 * h + d]
         if n >= 0 and (not p.cell[n] & PIECE or can_relocate(p, h, n)):
             return True
-        d += 1
     return False
 
 
@@ -274,10 +268,8 @@ def moves_barrier(p: Hermetica, there: i64) -> bool:
 
 def has_place(p: Hermetica, h: i64) -> bool:
     """Whether a Barrier can be put somewhere beside h."""
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = p.board.near[6 * h + d]
         if n >= 0 and not p.cell[n] & BARRIER:
             return True
-        d += 1
     return False
