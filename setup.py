@@ -16,8 +16,8 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "aitch"
 STAMP = "_compiled.json"
-CORE = ["contract", "rng", "hexes", "play"]
-COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "refusals", "sheet"}
+CORE = ["contract", "fields", "words", "rng", "hexes", "play"]
+COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "refusals", "sheet", "old", "commands"}
 """Modules of a game's folder that are not on the hot path and stay interpreted."""
 
 

@@ -379,7 +379,7 @@ def test_zoom() -> None:
 @pytest.mark.parametrize("game", ["hush", "hermetica"])
 def test_a_whole_game_by_enter_alone(game: str) -> None:
     """Whoever does nothing but choose the first option comes to an end too."""
-    table = table_of(game, position="S:A@d9;M:A@a5;turn:S" if game == "hermetica" else "")
+    table = table_of(game, position="pieces: d9=S.A a5=M.A; seat: Sun" if game == "hermetica" else "")
 
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(60):

@@ -321,7 +321,7 @@ def moves(state: State, most: int = HALF_MADE) -> tuple[list[tuple[list[int], St
     Beyond the most that are to be looked at, moves are left half made.
     """
     seat = state.seat
-    whole = state.game.whole
+    whole = state.game.between_moves
     known: set[int] = set()
     found: list[tuple[list[int], State]] = []
     half: list[tuple[list[int], State]] = [([], state)]

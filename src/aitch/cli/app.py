@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, hermit, look, play_command, records, runs, serve
+from aitch.cli import arena, derive, hermit, look, play_command, records, runs, serve
 from aitch.cli.common import complain
 from aitch.core.errors import AitchError
 
@@ -63,6 +63,7 @@ app.command(rich_help_panel=FILES)(records.replay)
 app.command(rich_help_panel=FILES)(records.verify)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(runs.check)
+app.command(rich_help_panel=TOOLS)(derive.derive)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
 app.command(rich_help_panel=TOOLS)(hermit.solve)

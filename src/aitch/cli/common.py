@@ -97,7 +97,8 @@ def start_of(game: Game, options: dict[str, object], seats: int | None, position
     if not position:
         return None
     try:
-        return game.position(position, settled, seats)
+        state: State = game.position(position, settled, seats)
+        return state
     except AitchError:
         raise
     except ODD_TEXT as error:

@@ -14,6 +14,7 @@ from aitch.bots.roster import bot_names, find_bot
 from aitch.cli.bot_process import Question
 from aitch.cli.common import ODD_TEXT, write_text
 from aitch.cli.draw.scene import scene_of
+from aitch.core import narration
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, SPECTATOR, IllegalChoice, Refusal, State
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError, BadOption
@@ -122,8 +123,9 @@ class Table:
         while same < len(told) and same + 1 < len(line) and told[same][0] is line[same + 1]:
             same += 1
         del told[same:]
-        for before, after in zip(line[same:], line[same + 1 :], strict=False):
-            told.append((after, self.game.narrate(before.seen_by(self.viewer), after.seen_by(self.viewer))))
+        for ply in range(same, len(line) - 1):
+            text = narration.line(line[ply], line[ply + 1], self.match.answers[ply], self.viewer)
+            told.append((line[ply + 1], text))
         return [text for _, text in told if text]
 
     def moved(self) -> set[str]:

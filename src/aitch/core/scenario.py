@@ -117,18 +117,25 @@ def load_paths(paths: Iterable[Path]) -> list[Scenario]:
     """The scenarios of files and of all YAML files below folders."""
     found: list[Scenario] = []
     ids: dict[tuple[str, str], str] = {}
+    for file in scenario_files(paths):
+        for scenario in parse_scenarios(read_yaml(file), str(file)):
+            name = (scenario.game, scenario.id)
+            if name in ids:
+                raise BadScenario(f"{file}: {scenario.id}: id: {ids[name]} has a scenario of this id too")
+            ids[name] = scenario.file
+            found.append(scenario)
+    return found
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """The files that are named, and all YAML files below folders."""
+    out: list[Path] = []
     for path in paths:
         files = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]) if path.is_dir() else [path]
         if not files:
             raise BadScenario(f"{path}: there are no scenario files (*.yaml) here")
-        for file in files:
-            for scenario in parse_scenarios(read_yaml(file), str(file)):
-                name = (scenario.game, scenario.id)
-                if name in ids:
-                    raise BadScenario(f"{file}: {scenario.id}: id: {ids[name]} has a scenario of this id too")
-                ids[name] = scenario.file
-                found.append(scenario)
-    return found
+        out += files
+    return out
 
 
 def read_yaml(path: Path) -> object:
@@ -275,9 +282,10 @@ def run_case(game: Game, scenario: Scenario, case: Case) -> list[Failure]:
 
 
 def opening(game: Game, scenario: Scenario) -> State:
+    state: State = game.start(scenario.options, scenario.seats)
     if scenario.position:
-        return game.position(scenario.position, scenario.options, scenario.seats)
-    return game.start(scenario.options, scenario.seats)
+        state = game.position(scenario.position, scenario.options, scenario.seats)
+    return state
 
 
 def act(game: Game, state: State, action: str) -> None:

@@ -25,7 +25,7 @@ from aitch.server.messages import (
     encode,
 )
 from aitch.server.store import OPEN, Row, Said
-from aitch.server.viewer_feed import ViewerFeed, options_of
+from aitch.server.viewer_feed import ViewerFeed, log_line, options_of
 
 if TYPE_CHECKING:
     from aitch.server.tables import Guest, Table
@@ -184,14 +184,15 @@ def send_log(table: Table, guest: Guest) -> None:
 
 def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
     """An earlier position, as this viewer saw it."""
-    game, seen = table.game, table.match.line[ply].seen_by(viewer)
+    match, game = table.match, table.game
+    seen = match.line[ply].seen_by(viewer)
     scene = game.scene(seen)
     if ply == 0:
         return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes())
-    before = table.match.line[ply - 1].seen_by(viewer)
-    text = game.narrate(before, seen)
-    changes = changes_between(places_of(game.scene(before)), places_of(scene))
-    return Looked(n, ply, viewer, scene, seen.prompt(), Line(ply, before.seat, text) if text else None, changes)
+    line = log_line(match, ply, viewer)
+    before = game.scene(match.line[ply - 1].seen_by(viewer))
+    changes = changes_between(places_of(before), places_of(scene))
+    return Looked(n, ply, viewer, scene, seen.prompt(), line if line.text else None, changes)
 
 
 def people(table: Table) -> list[Person]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from aitch.core import narration
 from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.core.match import Match
@@ -46,30 +47,32 @@ class ViewerFeed:
         """Turns to the position after `ply` answers; gives the line of log of the answer that led there, if any."""
         if match.line[ply] is self.position:
             return None
-        before, was = self.seen, self.ply
+        was = self.ply
         self.position = match.line[ply]
         self.seen = self.position.seen_by(self.viewer)
         self.ply = ply
         if ply == was + 1 and len(self.log) >= was:
             del self.log[was:]
-            self.log.append(Line(ply, before.seat, match.game.narrate(before, self.seen)))
+            self.log.append(log_line(match, ply, self.viewer))
             return self.log[-1] if self.log[-1].text else None
         del self.log[ply:]
         return None
 
     def whole_log(self, match: Match) -> list[Line]:
         """The log of the present line of play up to the position shown; half-made moves may have no words."""
-        if len(self.log) < self.ply:
-            before = match.line[len(self.log)].seen_by(self.viewer)
-            for ply in range(len(self.log) + 1, self.ply + 1):
-                after = match.line[ply].seen_by(self.viewer)
-                self.log.append(Line(ply, before.seat, match.game.narrate(before, after)))
-                before = after
+        for ply in range(len(self.log) + 1, self.ply + 1):
+            self.log.append(log_line(match, ply, self.viewer))
         return [line for line in self.log[: self.ply] if line.text]
 
     def forget_after(self, ply: int) -> None:
         """The line of play has been taken back to `ply`: what came after is no longer what happened."""
         del self.log[ply:]
+
+
+def log_line(match: Match, ply: int, viewer: int) -> Line:
+    """What this viewer reads about the answer that led to position `ply`."""
+    before, after = match.line[ply - 1], match.line[ply]
+    return Line(ply, before.seat, narration.line(before, after, match.answers[ply - 1], viewer))
 
 
 def options_of(game: Game, seen: State) -> list[Option]:

@@ -15,6 +15,7 @@ import msgspec
 from aitch.bots.advice import advise
 from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
+from aitch.core import narration
 from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
@@ -154,7 +155,7 @@ class Watch:
         self.look(match)
         if event.kind == "answer":
             for viewer in (*range(match.seats), SPECTATOR):
-                self.game.narrate(before.seen_by(viewer), match.state.seen_by(viewer))
+                narration.line(before, match.state, match.answers[-1], viewer)
 
     def look(self, match: Match) -> None:
         for viewer in (*range(match.seats), SPECTATOR):

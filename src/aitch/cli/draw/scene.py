@@ -20,7 +20,8 @@ EXTENTS = {"hex": hex_extent, "square": square_extent}
 
 def scene_of(seen: State) -> Scene:
     """The scene of a seen position."""
-    return seen.game.scene(seen)
+    scene: Scene = seen.game.scene(seen)
+    return scene
 
 
 class Sizes:

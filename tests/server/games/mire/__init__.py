@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
 
 from nim import Nim, NimGame
 
@@ -23,7 +22,7 @@ class MireGame(NimGame):
     folder = str(Path(__file__).parent)
     kind = Mire
 
-    def scene(self, state: Any) -> Scene:
+    def scene(self, state: Nim) -> Scene:
         if state.heap == 5:
             raise RuntimeError("a heap of five cannot be drawn")
         return super().scene(state)
