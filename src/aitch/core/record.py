@@ -33,6 +33,8 @@ from aitch.core.match import ANSWER, EVENTS, Event, Match
 FORMAT = "aitch-record 1"
 HASHES = 2
 """The version of the hashes of positions; a record of another version is compared by its result alone."""
+TEXTS = {"game": "game", "rules": "rules", "dice": "promise", "seed": "seed", "reason": "reason"}
+"""The fields of a head that are plain text, and what they are called in a `Record`."""
 DIGITS = 9
 """No number of an event is longer."""
 
@@ -140,29 +142,21 @@ def parse_record(text: str) -> Record:
 
 def read_field(record: Record, number: int, field: str, value: str) -> None:
     try:
-        if field == "game":
-            record.game = value
-        elif field == "rules":
-            record.rules = value
-        elif field == "hashes":
-            record.hashes = int(value)
-        elif field == "content":
+        if field == "content":
             record.content_name, record.content_digest = value.split()
         elif field == "option":
             name, _, setting = value.partition(" ")
             record.options[name] = setting
         elif field == "seat":
             record.names.append(value)
+        elif field == "hashes":
+            record.hashes = int(value)
         elif field == "start":
             record.start = json.loads(value)
-        elif field == "dice":
-            record.promise = value
-        elif field == "seed":
-            record.seed = value
         elif field == "result":
             record.result = [float(word) for word in value.split()]
-        elif field == "reason":
-            record.reason = value
+        elif field in TEXTS:
+            setattr(record, TEXTS[field], value)
         else:
             raise BadRecord(f"line {number}: a record has no field {field!r}")
     except (ValueError, TypeError) as error:

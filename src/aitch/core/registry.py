@@ -28,10 +28,10 @@ METHODS = {
     *("ending", "reason", "score", "holds"),
 }
 
-TEXT = {"position": ("blank", "names")}
+TEXT = {"position": ["blank", "names"]}
 """Who reads position texts by a method of its own need not give what the core reads them by."""
 STATE = ["copy", "returns", "scores", "seen_by", "sample", "key"]
-DATA = {"load": ("fields",)}
+DATA = {"load": ["fields"]}
 QUESTION = ["options", "apply", "prompt", "why_not"]
 
 
@@ -92,7 +92,7 @@ def check_complete(game: Game) -> None:
             raise UnknownGame(f"the question {question.name} of {game.name} lacks {', '.join(missing)}")
 
 
-def lacking(kind: type, base: type, needed: list[str], instead: dict[str, tuple[str, ...]]) -> list[str]:
+def lacking(kind: type, base: type, needed: list[str], instead: dict[str, list[str]]) -> list[str]:
     """The methods that a class has not given; `instead` are needed only where the class does without others."""
     needed = needed + [name for own, names in instead.items() for name in names if inherited(kind, base, own)]
     return [name for name in needed if inherited(kind, base, name)]

@@ -109,30 +109,25 @@ def can_push(p: Hermetica, h: i64, d: i64) -> bool:
         if not there & own or m < 0 or beyond & PIECE:
             return False
         return not there & UNIT or p.rules.manned_shield_moves
-    if m < 0:
-        return True
     if beyond & UNIT:
         return beyond & BARRIER != 0 and p.rules.manned_barrier_captures
-    if beyond & own:
-        return p.rules.own_shield_captures
-    return True
+    return not beyond & own or p.rules.own_shield_captures
 
 
 def why_no_push(p: Hermetica, n: i64, m: i64) -> tuple[str, str]:
     """Why what stands on n cannot be pushed onto m (-1 outside)."""
     there = p.cell[n]
-    if there & BARRIER and not there & shield_bit(p.seat):
-        return "HER-7.1", f"{holds(p, n)}, which Earth does not enter"
     if there & BARRIER:
+        if not there & shield_bit(p.seat):
+            return "HER-7.1", f"{holds(p, n)}, which Earth does not enter"
         if m < 0:
             return "HER-7.8", "the Shield would leave the board"
         if p.cell[m] & PIECE:
             return "HER-7.8", f"the Shield would be pushed onto {hex_name(p, m)}, which holds {piece_name(p, m)}"
         return "HER-7.9", "a Fire stands on the Shield"
-    pushed = f"{unit_name(p, n)} would be pushed onto {hex_name(p, m)}, which holds {piece_name(p, m)}"
-    if p.cell[m] & UNIT:
-        return ("HER-7.7" if p.cell[m] & BARRIER else "HER-7.5"), pushed
-    return "HER-7.6", pushed
+    beyond = p.cell[m]
+    rule = "HER-7.6" if not beyond & UNIT else "HER-7.7" if beyond & BARRIER else "HER-7.5"
+    return rule, f"{unit_name(p, n)} would be pushed onto {hex_name(p, m)}, which holds {piece_name(p, m)}"
 
 
 def push(p: Hermetica, n: i64, m: i64) -> None:

@@ -78,19 +78,13 @@ class MoveFire(FollowUp[Hermetica]):
         words = p.board.words
         if option == words.stop:
             return NOTHING_CHANGED
+        if option == words.shoot and p.steps:
+            return "HER-6.1", "this Fire has moved, so it does not shoot"
         if option == words.shoot:
-            if p.steps:
-                return "HER-6.1", "this Fire has moved, so it does not shoot"
             return "HER-6.4", "no Unit stands first in a line within four hexes"
         if option == words.carry:
             return self.why_no_ride(p)
-        if option >= p.board.size:
-            return other_word(p, option)
-        if not adjacent(p, p.at, option):
-            return "HER-6.2", f"{hex_name(p, option)} is not adjacent to {hex_name(p, p.at)}"
-        if p.cell[option] & UNIT:
-            return "HER-6.2", holds(p, option)
-        return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
+        return why_no_step(p, option) if option < p.board.size else other_word(p, option)
 
     def why_no_ride(self, p: Hermetica) -> tuple[str, str]:
         if p.shield_at(p.seat) == p.at:
@@ -183,6 +177,14 @@ class Shoot(FollowUp[Hermetica]):
 move_fire: Final = MoveFire()
 carry_shield: Final = CarryShield()
 shoot: Final = Shoot()
+
+
+def why_no_step(p: Hermetica, h: i64) -> tuple[str, str]:
+    if not adjacent(p, p.at, h):
+        return "HER-6.2", f"{hex_name(p, h)} is not adjacent to {hex_name(p, p.at)}"
+    if p.cell[h] & UNIT:
+        return "HER-6.2", holds(p, h)
+    return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
 
 
 def can_act(p: Hermetica, h: i64) -> bool:

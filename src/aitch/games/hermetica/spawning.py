@@ -113,15 +113,19 @@ def add_homes(p: Hermetica, out: list[int]) -> None:
 def why_no_spawn(p: Hermetica, option: i64) -> tuple[str, str]:
     side = p.seat
     kind = int(p.board.words.spawn.index(option)) + ADEPT
-    if kind == ADEPT:
+    if kind == ADEPT and not may_return(p):
         if p.adept_at(side) >= 0:
             return "HER-4.6", f"{SIDES[side]}'s Adept is on the board"
-        if not may_return(p):
-            return "HER-4.9", "the Adept was captured this turn and returns at the beginning of the next"
+        return "HER-4.9", "the Adept was captured this turn and returns at the beginning of the next"
     if p.question is turn.act and p.left < 2:
         return "HER-3.1", f"spawning takes 2 actions, {p.left} is left"
     if kind == ADEPT:
         return "HER-4.8", "neither the Prime hex nor a hex of the Horizon is empty"
+    return why_no_element(p, kind)
+
+
+def why_no_element(p: Hermetica, kind: int) -> tuple[str, str]:
+    side = p.seat
     if not p.own[side * OWN + RESERVE + kind - FIRE]:
         return "HER-4.3", f"{SIDES[side]} has no {KINDS[kind]} left in the reserve"
     if p.own[side * OWN + ON_BOARD] >= MOST_ELEMENTS:

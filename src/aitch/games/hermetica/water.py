@@ -133,25 +133,29 @@ class Collide(FollowUp[Hermetica]):
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         words = p.board.words
         there = p.cell[p.hit]
+        if option < p.board.size:
+            return self.why_not_there(p, option)
         if option == words.stop:
             return "HER-8.2", "Water has not moved, so doing nothing is no activation"
         if option == words.lift:
-            if there & UNIT and there & BARRIER:
-                return "HER-8.6", "Water has no empty hex beside it, or the option is off"
-            return "HER-8.6", f"{hex_name(p, p.hit)} is not a Fire on a Barrier"
+            on_barrier = there & UNIT and there & BARRIER
+            no_place = "Water has no empty hex beside it, or the option is off"
+            return "HER-8.6", no_place if on_barrier else f"{hex_name(p, p.hit)} is not a Fire on a Barrier"
         if option == words.around:
-            if there & shield_bit(p.seat):
-                return "HER-8.7", "no hex beside the Shield is empty"
-            return "HER-8.7", f"Water met {piece_name(p, p.hit)}, not its friendly Shield"
-        if option >= p.board.size:
-            return other_word(p, option)
+            own = there & shield_bit(p.seat)
+            met = f"Water met {piece_name(p, p.hit)}, not its friendly Shield"
+            return "HER-8.7", "no hex beside the Shield is empty" if own else met
+        return other_word(p, option)
+
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        there = p.cell[p.hit]
         if not there & BARRIER:
-            return not_beside(p, option, p.at, "HER-8.3", "a Unit goes on an empty hex adjacent to Water")
+            return not_beside(p, h, p.at, "HER-8.3", "a Unit goes on an empty hex adjacent to Water")
         if not moves_barrier(p, there):
             return "HER-8.8", "by the options of this game Water does not move its own Shield"
-        if not adjacent(p, p.at, option):
-            return "HER-8.4", f"{hex_name(p, option)} is not adjacent to Water on {hex_name(p, p.at)}"
-        return "HER-8.4", f"{holds(p, option)}, and no Barrier goes onto another"
+        if not adjacent(p, p.at, h):
+            return "HER-8.4", f"{hex_name(p, h)} is not adjacent to Water on {hex_name(p, p.at)}"
+        return "HER-8.4", f"{holds(p, h)}, and no Barrier goes onto another"
 
     def why_impossible(self, p: Hermetica) -> str:
         return not_colliding(p)
