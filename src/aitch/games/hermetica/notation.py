@@ -95,6 +95,8 @@ def read_walls(state: Hermetica, field: Field, text: str) -> None:
 def complete(state: Hermetica, given: set[str]) -> None:
     """What the text left out follows from what stands on the board."""
     count_pieces(state, given)
+    if state.seat == OVER:
+        return
     for side in (0, 1):
         h = state.adept_at(side)
         if h >= 0 and state.board.home[h] == 1 - side and state.rules.win_on_displacement:
