@@ -28,9 +28,9 @@ from typing import NamedTuple
 
 from aitch.arena.duels import duels
 from aitch.arena.intervals import Estimate
-from aitch.arena.keep import Keep, machine
 from aitch.arena.pool import play_all
 from aitch.arena.report import tally
+from aitch.arena.result_log import ResultLog, machine
 from aitch.arena.run import Progress, run
 from aitch.arena.setup import BALANCE, ROBIN, make_setup
 from aitch.bots.roster import ROSTER, Entry
@@ -226,7 +226,7 @@ def prove(score: Score, game: Game, values: list[float], given: argparse.Namespa
             ROBIN, game, "default", {}, None, [TUNED, UNTUNED], given.prove, given.seed + 1, opening=given.opening
         )
         with tempfile.TemporaryDirectory() as folder:
-            games = run(Keep(Path(folder) / "proof.jsonl", setup, None), 1, Progress("  proof", setup.total))
+            games = run(ResultLog(Path(folder) / "proof.jsonl", setup, None), 1, Progress("  proof", setup.total))
     finally:
         kind.score = compiled  # type: ignore[method-assign]
         for entry in entries:

@@ -8,9 +8,11 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from aitch.cli import tui
 from aitch.cli.common import Content, Json, interactive, out, print_json, read_record, say_interpreted
-from aitch.cli.plain import position_lines
+from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
+from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord
 from aitch.core.match import ANSWER, Event, Match
@@ -50,9 +52,7 @@ def replay(
     if json:
         print_json(as_data(match, viewer))
     elif interactive() and not plain and not moves:
-        from aitch.cli.tui.replay import ReplayApp
-
-        ReplayApp(match, viewer).run()
+        tui.ReplayApp(match, viewer).run()
     else:
         print_game(match, viewer, positions=not moves)
 
@@ -79,8 +79,8 @@ def seen_at(match: Match, ply: int, viewer: int | None) -> State:
 
 def told(match: Match, ply: int, viewer: int | None) -> str:
     """What the answer that led to this position did, in words."""
-    after = seen_at(match, ply, viewer)
-    return match.game.narrate(match.line[ply - 1].seen_by(after.viewer), after)
+    seen = seen_at(match, ply, viewer)
+    return narration.line(match.line[ply - 1], match.line[ply], match.answers[ply - 1], seen.viewer)
 
 
 def who(match: Match, ply: int) -> str:

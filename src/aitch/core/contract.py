@@ -1,17 +1,19 @@
 """The contract: a game asks one seat one question at a time.
 
-`State` is a position, `Game` (in `core.game`) the factory beside it.  Everything else in Aitch (browser, terminal,
-bots, records, the suite) uses these two and nothing that is particular to a game.
+`State` is a position, `Question` what it asks, `Game` (in `core.game`) the factory beside them.  Everything else in
+Aitch (browser, terminal, bots, records, the suite) uses these and nothing that is particular to a game.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-from aitch.core.game import Game
-from aitch.core.rng import Rng
+from aitch.core.errors import BadPosition
+from aitch.core.fields import Field, dump_fields, load_fields
+from aitch.core.game import Game, Setup
+from aitch.core.rng import Rng, mix_text
 
 CHANCE: Final = -1
 """`State.seat` while dice, a shuffled deck or a bag answer."""
@@ -50,47 +52,144 @@ class IllegalChoice(ValueError):
         self.refusal = refusal
 
 
+P = TypeVar("P", bound="State")
+QUESTIONS: Final[dict[str, dict[str, Question[Any]]]] = {}
+"""Every kind of question by the package that asks it and by its name."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Generic[P]):
+    """One kind of question that a game asks: a small class without state of its own, of which there is one object.
+
+    Everything about it stands together, in this order: what may be answered, what an answer does, what is asked in
+    words, why something else is refused, what a button says, what the log says.  `P` is the game's `State`.
+    """
+
+    def __init__(self) -> None:
+        self.name: str = type(self).__name__
+        self.code: i64 = mix_text(0, self.name)
+        """What stands for this question in keys."""
+        package = package_of(type(self).__module__)
+        same = QUESTIONS.setdefault(package, {}).setdefault(self.name, self)
+        if same is not self:
+            raise TypeError(f"two questions of {package} are called {self.name}, or one of them has two objects")
+
+    def options(self, p: P, out: list[int]) -> None:
+        """Adds the legal answers to `out`, sorted."""
+        raise NotImplementedError
+
+    def odds(self, p: P) -> list[int]:
+        """Integer weights beside the options, of a question that chance answers."""
+        return []
+
+    def apply(self, p: P, option: i64) -> None:
+        """What an answer does to the position."""
+        raise NotImplementedError
+
+    def prompt(self, p: P) -> str:
+        """What is asked, in words, for the seat that answers."""
+        raise NotImplementedError
+
+    def why_not(self, p: P, option: i64) -> tuple[str, str]:
+        """For a word that is not legal now: the number of the rule that forbids it, and the facts."""
+        raise NotImplementedError
+
+    def label(self, p: P, option: i64) -> str:
+        """A legal answer as words on a button and for a screen reader."""
+        return p.game.vocabulary[option]
+
+    def line(self, before: P, after: P, option: i64) -> str:
+        """One line of log for an answer, from two positions seen by one viewer; -1 if the viewer may not know it.
+
+        Nothing for an answer that only opens the next question.
+        """
+        return ""
+
+    def known_to(self, p: P, viewer: int) -> bool:
+        """Whether this viewer learns which answer was given."""
+        return True
+
+    def between_moves(self, p: P) -> bool:
+        """Whether no move is half made while this is asked."""
+        return True
+
+    def why_impossible(self, p: P) -> str:
+        """Why this cannot be asked in a position that somebody wrote down; empty if it can."""
+        return ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FollowUp(Question[P]):
+    """A question in the middle of a move, which only its answer completes."""
+
+    def between_moves(self, p: P) -> bool:
+        return False
+
+
+def package_of(module: str) -> str:
+    """Questions belong to their game's folder: aitch.games.hermit for aitch.games.hermit.wave."""
+    return module.rpartition(".")[0] or module
+
+
+class GameOver(Question["State"]):
+    """Nothing is asked any more."""
+
+    def options(self, p: State, out: list[int]) -> None:
+        return
+
+    def prompt(self, p: State) -> str:
+        return "The game is over."
+
+    def why_not(self, p: State, option: i64) -> tuple[str, str]:
+        return GAME_OVER, "the game is over, nothing is asked any more"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position.  Subclasses set `seat`, `viewer` and `game` and give every method below."""
+    """A position: who is asked, and which question; a game adds what its positions consist of.
 
-    seat: int
+    A game declares its fields once, in its `position.py` (see `core.fields`); `copy`, `key` and `seen_by` are derived
+    from that (`aitch derive`), and so are all members below that are not left open.
+    """
+
+    game: Game[Any]
+    setup: Setup
+    sizes: dict[str, int]
+    """How many there are of what fields are declared over."""
     viewer: int
-    game: Game
+    seat: int
+    question: Question[Any]
 
     def options(self) -> list[int]:
         """The legal answers, sorted; empty only when the game is over."""
-        raise NotImplementedError
+        out: list[int] = []
+        self.question.options(self, out)
+        return out
 
     def odds(self) -> list[int]:
         """Integer weights beside `options()` while chance answers; otherwise empty."""
-        raise NotImplementedError
+        return self.question.odds(self)
 
     def apply(self, option: int) -> None:
         """Answers, in place and unchecked: the fast path for search."""
-        raise NotImplementedError
+        self.question.apply(self, option)
 
     def choose(self, option: object) -> None:
         """Answers, checked: an illegal answer raises and changes nothing."""
         if isinstance(option, bool) or not isinstance(option, int) or not 0 <= option < len(self.game.vocabulary):
             raise IllegalChoice(self.refuse(NOT_A_WORD, f"{show(option)} is not a word of this game"))
-        if self.seat == OVER:
-            raise IllegalChoice(self.refuse(GAME_OVER, "the game is over, nothing is asked any more"))
         if option not in self.options():
             raise IllegalChoice(self.why_not(option))
         self.apply(option)
 
-    def copy(self) -> State:
-        """An independent position."""
-        raise NotImplementedError
-
     def prompt(self) -> str:
         """What is being asked, in words, for the seat that answers."""
-        raise NotImplementedError
+        return self.question.prompt(self)
 
     def why_not(self, option: int) -> Refusal:
         """For a word of the vocabulary that is not legal now: the rule, the facts, what is legal."""
-        raise NotImplementedError
+        rule, facts = self.question.why_not(self, option)
+        return self.refuse(rule, facts)
 
     def returns(self) -> list[float]:
         """Each seat's result once over, in [-1, 1]; zeros before."""
@@ -98,6 +197,10 @@ class State:
 
     def scores(self) -> list[int]:
         """Points of each seat at any time; zeros where the game has none."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent position."""
         raise NotImplementedError
 
     def seen_by(self, seat: int) -> State:
@@ -112,13 +215,31 @@ class State:
         """A hash below 2**62, the same in every build, of everything that bears on the future."""
         raise NotImplementedError
 
+    def fields(self) -> list[Field]:
+        """What a position consists of."""
+        raise NotImplementedError
+
+    def recount(self) -> None:
+        """Works out anew what follows from the fields and is kept beside them; after `load`."""
+
     def dump(self) -> dict[str, object]:
         """Plain JSON-able data, exact in every half-made move."""
-        raise NotImplementedError
+        data: dict[str, object] = {"viewer": self.viewer, "seat": self.seat, "question": self.question.name}
+        dump_fields(self, self.fields(), data)
+        return data
 
     def load(self, data: dict[str, object]) -> State:
         """A new position of the same game, content and options out of what `dump` gave."""
-        raise NotImplementedError
+        twin = self.copy()
+        viewer, seat = data["viewer"], data["seat"]
+        if not isinstance(viewer, int) or not isinstance(seat, int):
+            raise TypeError("viewer and seat must be whole numbers")
+        twin.viewer = viewer
+        twin.seat = seat
+        twin.question = self.find_question(str(data["question"]))
+        load_fields(twin, self.fields(), data)
+        twin.recount()
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.dump() == other.dump()
@@ -126,13 +247,38 @@ class State:
     def __hash__(self) -> int:
         return self.key()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore, (self.setup, self.dump())
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def find_question(self, name: str) -> Question[Any]:
+        """The question of this name, of the game that the position belongs to."""
+        found = QUESTIONS.get(package_of(type(self).__module__), {}).get(name)
+        if found is None and name == game_over.name:
+            return game_over
+        if found is None:
+            raise BadPosition(f"there is no question {name!r}")
+        return found
+
     def refuse(self, rule: str, facts: str) -> Refusal:
         """A refusal with the legal words filled in."""
         words = self.game.vocabulary
         return Refusal(rule, facts, [words[o] for o in self.options()])
 
 
+game_over: Final = GameOver()
+"""What an ended game asks."""
+
+
+def restore(setup: Setup, data: dict[str, object]) -> State:
+    """A pickled position."""
+    start: State = setup.game.start(setup.options, setup.seats)
+    return start.load(data)
+
+
 def show(value: object) -> str:
-    """A stranger's value, shortened, for an error message."""
+    """A value that somebody gave, shortened, for an error message."""
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."

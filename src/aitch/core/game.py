@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic
 
 from aitch.core.content import Pack
 from aitch.core.errors import BadOption
+from aitch.core.notation import position_text, read_position
 from aitch.core.players import Players
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from aitch.core.contract import State
+    from aitch.core.notation import Names
+    from aitch.core.scene import Scene
+
+    S = TypeVar("S", bound=State, default=Any)
+    """The game's own `State`; whoever does not know which game it is says `Game`."""
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
 
 
 class Variant:
@@ -85,7 +99,16 @@ class Sheet:
         """What `Game.success` counts: "rounds"."""
 
 
-class Game:
+class Setup:
+    """What a match was begun with: the game with its content, its complete options, the number of seats."""
+
+    def __init__(self, game: Game[Any], options: dict[str, object], seats: int) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+
+
+class Game(Generic[S]):
     """The factory beside `State`, bound to one content pack.
 
     A subclass declares the facts as class attributes and gives the methods that raise here.
@@ -104,6 +127,8 @@ class Game:
     """Every way a game can end, as `ending` names them; each has a golden record."""
     sheet: Sheet | None = None
     """The record sheet of successes, for a game that is played against itself."""
+    hides: bool
+    """Whether anything is ever hidden from anybody: a hand, a token kept face down."""
     vocabulary: list[str]
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
@@ -111,22 +136,32 @@ class Game:
     players: Players = Players()
     """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
 
-    def with_content(self, pack: Pack) -> Game:
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+
+    def with_content(self, pack: Pack) -> Game[S]:
         """This game with another content pack."""
-        raise NotImplementedError
+        return type(self)(pack)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restore_game, (type(self), self.pack)
 
     def start(
         self,
         options: dict[str, object] | None = None,
         seats: int | None = None,
         content: Pack | None = None,
-    ) -> State:
+    ) -> S:
         """The first position.  Options left out have their defaults."""
         game = self if content is None or content.digest == self.pack.digest else self.with_content(content)
-        return game.begin(game.complete_options(options), game.count(seats))
+        return game.begin(game.setup(options, seats))
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
-        """The first position, from complete and checked options."""
+    def setup(self, options: dict[str, object] | None, seats: int | None) -> Setup:
+        """What a match is begun with, complete and checked."""
+        return Setup(self, self.complete_options(options), self.count(seats))
+
+    def begin(self, setup: Setup) -> S:
+        """The first position."""
         raise NotImplementedError
 
     def complete_options(self, options: dict[str, object] | None) -> dict[str, object]:
@@ -162,63 +197,86 @@ class Game:
         """What the seats are called."""
         raise NotImplementedError
 
-    def bound(self, state: State) -> int:
+    def bound(self, state: S) -> int:
         """No game from this start has more answers than this, chance included."""
         raise NotImplementedError
 
-    def components(self, state: State) -> dict[str, int]:
+    def components(self, state: S) -> dict[str, int]:
         """How many there are of each piece, card, cube, coin and token."""
         raise NotImplementedError
 
-    def census(self, state: State) -> dict[str, dict[str, int]]:
+    def census(self, state: S) -> dict[str, dict[str, int]]:
         """Where they all are now: component -> place -> how many; the bank is a place."""
         raise NotImplementedError
 
-    def scene(self, state: State) -> dict[str, object]:
+    def scene(self, state: S) -> Scene:
         """How a seen position looks (see `core.scene`)."""
         raise NotImplementedError
 
-    def narrate(self, before: State, after: State) -> str:
-        """One line of log for what an answer did, from two positions seen by one viewer."""
-        raise NotImplementedError
-
-    def label(self, state: State, option: int) -> str:
+    def label(self, state: S, option: int) -> str:
         """An option as words on a button and for a screen reader; may depend on the question."""
-        return self.vocabulary[option]
+        return state.question.label(state, option)
 
-    def ending(self, state: State) -> str:
+    def narrate(self, before: S, after: S, option: int) -> str:
+        """One line of log for an answer, from two positions seen by one viewer; -1 if the viewer may not know it."""
+        return before.question.line(before, after, option)
+
+    def knows(self, state: S, viewer: int) -> bool:
+        """Whether this viewer learns which answer is given to the present question."""
+        return state.question.known_to(state, viewer)
+
+    def between_moves(self, state: S) -> bool:
+        """Whether no move is half made: one person's action is complete and another question begins."""
+        return state.question.between_moves(state)
+
+    def ending(self, state: S) -> str:
         """How an ended game ended: one of `endings`; empty before."""
         raise NotImplementedError
 
-    def reason(self, state: State) -> str:
+    def reason(self, state: S) -> str:
         """The result in a sentence, with its reasons, once over."""
         raise NotImplementedError
 
-    def success(self, state: State) -> int:
+    def success(self, state: S) -> int:
         """What an ended game writes on the record sheet, the smaller the better; 0 if it was no success."""
         return 0
 
-    def between_moves(self, state: State) -> bool:
-        """Whether no move is half made: one person's action is complete and another question begins."""
-        return True
-
-    def score(self, state: State, seat: int) -> float:
+    def score(self, state: S, seat: int) -> float:
         """How good a full position looks for a seat, in [-1, 1]; what bots steer by."""
         raise NotImplementedError
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        """A position from the game's own text, for scenarios and analysis."""
-        raise NotImplementedError
+    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> S:
+        """A position from its text, for scenarios and analysis."""
+        return read_position(self, text, self.setup(options, seats))
 
-    def position_text(self, state: State) -> str:
+    def position_text(self, state: S) -> str:
         """The text that `position` reads back."""
+        return position_text(self, state)
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        """A dumped position out of a record whose hashes are of version 1, as it would be dumped now."""
+        return old
+
+    def blank(self, setup: Setup) -> S:
+        """The position that a text starts from: what it leaves out is as here."""
         raise NotImplementedError
 
-    def read(self, state: State, text: str) -> list[int]:
+    def names(self, state: S) -> dict[str, Names]:
+        """What the things are called that fields are declared over, or whose numbers they hold."""
+        raise NotImplementedError
+
+    def short_forms(self, state: S) -> dict[str, Callable[[str], None]]:
+        """Fields that a text may have besides, each with what reads it into the position; they are never printed."""
+        return {}
+
+    def complete(self, state: S, given: set[str]) -> None:
+        """Works out, in place, what a text did not give and what follows from what it gave; may raise BadPosition."""
+
+    def read(self, state: S, text: str) -> list[int]:
         """One action in the game's notation as answers; plain words by default."""
         return [self.word(word) for word in text.split()]
 
-    def holds(self, state: State, condition: str) -> bool:
+    def holds(self, state: S, condition: str) -> bool:
         """Whether a scenario's condition in the game's own words is true."""
         raise NotImplementedError
 
@@ -227,3 +285,9 @@ class Game:
         if text not in self.vocabulary:
             raise BadOption(f"{self.name} has no word {text!r}")
         return self.vocabulary.index(text)
+
+
+@cache
+def restore_game(kind: type[Game[Any]], pack: Pack) -> Game[Any]:
+    """A pickled game; the same one for the same content, since its tables take time to build."""
+    return kind(pack)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
-from aitch.core.game import Game, Variant
+from aitch.core.game import Game, Setup, Variant
 from aitch.core.players import Players
 from aitch.games.hemloch import narrate, notation, scene
 from aitch.games.hemloch import tables as t
@@ -55,7 +55,7 @@ class HemlochGame(Game):
     def with_content(self, pack: Pack) -> Game:
         return HemlochGame(pack)
 
-    def blank(self, options: dict[str, object]) -> Hemloch:
+    def blank_of(self, options: dict[str, object]) -> Hemloch:
         """A position with nothing in it."""
         flags = sum(bit for name, bit in FLAGS.items() if options[name])
         state = Hemloch()
@@ -67,8 +67,8 @@ class HemlochGame(Game):
         dark = names if choice == "all" else [] if choice == "none" else choice.split("+")
         return sum(1 << names.index(name) for name in dark)
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
-        state = self.blank(options)
+    def begin(self, setup: Setup) -> State:
+        state = self.blank_of(setup.options)
         state.set_up()
         state.advance()
         return state
@@ -131,10 +131,13 @@ class HemlochGame(Game):
         found["festival"] = {self.content.letters[p.festival] if p.festival >= 0 else "beside": 1}
         return found
 
-    def scene(self, state: State) -> dict[str, object]:
+    def scene(self, state: State) -> Any:
         return scene.scene(self.content, cast(Hemloch, state))
 
-    def narrate(self, before: State, after: State) -> str:
+    def knows(self, state: State, viewer: int) -> bool:
+        return False
+
+    def narrate(self, before: State, after: State, option: int) -> str:
         return narrate.narrate(cast(Hemloch, before), cast(Hemloch, after))
 
     def label(self, state: State, option: int) -> str:
@@ -173,7 +176,7 @@ class HemlochGame(Game):
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
         self.count(seats)
-        return notation.read_position(self, self.content, self.blank(self.complete_options(options)), text)
+        return notation.read_position(self, self.content, self.blank_of(self.complete_options(options)), text)
 
     def position_text(self, state: State) -> str:
         return notation.position_text(self, self.content, cast(Hemloch, state))

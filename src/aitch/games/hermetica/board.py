@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.hexes import HexGrid
+from aitch.core.words import Vocabulary
 
 SUN: Final = 0
 MOON: Final = 1
@@ -17,23 +18,25 @@ FIRE: Final = 2
 EARTH: Final = 3
 WATER: Final = 4
 
-# Words of the vocabulary that follow the hexes, as offsets from the number of hexes.
-SPAWN_ADEPT: Final = 0
-SPAWN_FIRE: Final = 1
-SPAWN_EARTH: Final = 2
-SPAWN_WATER: Final = 3
-END: Final = 4
-STOP: Final = 5
-DEPLOY: Final = 6
-SHOOT: Final = 7
-CARRY: Final = 8
-LIFT: Final = 9
-AROUND: Final = 10
-WORDS: Final = ["+adept", "+fire", "+earth", "+water", "end", "stop", "deploy", "shoot", "carry", "lift", "around"]
-
 WALLS: Final = 12
 SETUP_ELEMENTS: Final = 3
 MOST_ELEMENTS: Final = 5
+
+
+class Words(Vocabulary):
+    """The hexes, and what is done there."""
+
+    def __init__(self, hexes: list[str]) -> None:
+        super().__init__()
+        self.hexes = self.family("hex", hexes)
+        self.spawn = self.family("Unit to spawn", ["+adept", "+fire", "+earth", "+water"])
+        self.end: i64 = self.word("end")
+        self.stop: i64 = self.word("stop")
+        self.deploy: i64 = self.word("deploy")
+        self.shoot: i64 = self.word("shoot")
+        self.carry: i64 = self.word("carry")
+        self.lift: i64 = self.word("lift")
+        self.around: i64 = self.word("around")
 
 
 class Board:
@@ -44,6 +47,7 @@ class Board:
     ) -> None:
         self.size: i64 = grid.size
         self.labels = labels
+        self.words = Words(labels)
         self.near: vec[i64] = vec[i64](grid.near)
         self.horizons: list[list[int]] = horizons
         self.primes: list[int] = primes
@@ -52,10 +56,10 @@ class Board:
         for side in (SUN, MOON):
             for h in horizons[side]:
                 home[h] = side
-        self.room: vec[i64] = vec[i64]([0] * (4 * grid.size))
-        """For whoever finds a way: a number for each hex, and three stacks of hexes.  It is never wiped; numbers below
-        `ways` are of ways that were found before."""
-        self.ways: i64 = 0
+        self.scratch: vec[i64] = vec[i64]([0] * (4 * grid.size))
+        """For finding the shortest path: a number for each hex, and three stacks of hexes.  It is never wiped; numbers
+        below `scratched` are of paths that were found before."""
+        self.scratched: i64 = 0
         self.home: vec[i64] = vec[i64](home)
         """Whose Horizon a hex belongs to, or -1."""
         self.goal: list[vec[i64]] = [vec[i64](steps_to(grid, horizons[1 - side])) for side in (SUN, MOON)]

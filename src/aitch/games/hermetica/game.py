@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
-from aitch.core.contract import OVER, State
-from aitch.core.game import Game, Variant
+from aitch.core.contract import OVER
+from aitch.core.game import Game, Setup, Variant
+from aitch.core.notation import Names
 from aitch.core.players import Players
-from aitch.games.hermetica import narrate, notation, scene
-from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, WORDS, Rules
+from aitch.core.scene import Scene
+from aitch.games.hermetica import derived, notation, scene, setup, turn
+from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, Rules
+from aitch.games.hermetica.old import rewrite_dump
 from aitch.games.hermetica.pack import Field
-from aitch.games.hermetica.position import (
-    ACTING,
-    ADEPT_AT,
-    CAPPED,
-    LOST,
-    PLACING,
-    REPEATED,
-    RESERVE,
-    SHIELD_AT,
-    SHIELDS,
-    SPAWNING,
-    UNIT,
-    WALL,
-    WALLS_LEFT,
-)
+from aitch.games.hermetica.places import LOST, OWN, RESERVE
+from aitch.games.hermetica.position import CAPPED, REPEATED, SHIELDS, UNIT, WALL, Hermetica
 from aitch.games.hermetica.score import score
-from aitch.games.hermetica.state import Hermetica, opening
+from aitch.games.hermetica.wording import KINDS, SIDES
 
-SIDES = ["Sun", "Moon"]
-KINDS = {ADEPT: "Adept", FIRE: "Fire", EARTH: "Earth", WATER: "Water"}
 ANSWERS_A_TURN = 31
 """Three activations of at most ten answers (a Fire that rides four times), and one to spare."""
 
@@ -85,7 +74,7 @@ HOUSE_RULES = [
 ]
 
 
-class HermeticaGame(Game):
+class HermeticaGame(Game[Hermetica]):
     name = "hermetica"
     title = "Hermetica"
     tagline = "Walk your Adept to the far Horizon while Fire shoots, Earth shoves and Water rearranges the world."
@@ -95,31 +84,41 @@ class HermeticaGame(Game):
     seat_counts = [2]
     players = Players(strong=20, expert=200)
     endings = ["step", "displacement", "repetition", "turn cap"]
+    hides = False
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+        super().__init__(pack)
         self.field = Field(pack)
         self.board = self.field.board
-        self.vocabulary = [*self.field.labels, *WORDS]
+        self.vocabulary = self.board.words.words
         schemes: list[object] = [*self.field.schemes, "draft"]
         scheme = Variant("scheme", "Walls", "A scheme, or the draft (HER-2.1).", schemes[0], schemes)
         self.variants = [scheme, *HOUSE_RULES]
 
-    def with_content(self, pack: Pack) -> Game:
-        return HermeticaGame(pack)
+    def begin(self, setup: Setup) -> Hermetica:
+        return opening(self.blank(setup), self.field.schemes.get(str(setup.options["scheme"])))
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
-        return opening(self, self.board, Rules(options), self.field.schemes.get(str(options["scheme"])))
+    def blank(self, setup: Setup) -> Hermetica:
+        """A board without pieces, Sun to move; all Elements are in reserve."""
+        p = derived.fresh(setup, {"hexes": int(self.board.size)})
+        p.board = self.board
+        p.rules = Rules(setup.options)
+        p.walls_left = WALLS
+        p.left = turn.ACTIONS
+        p.question = turn.act
+        for side in range(2):
+            for kind in range(3):
+                p.own[side * OWN + RESERVE + kind] = self.board.supply[kind]
+        return p
 
     def seat_names(self, seats: int) -> list[str]:
         return SIDES
 
-    def bound(self, state: State) -> int:
-        assert isinstance(state, Hermetica)
+    def bound(self, state: Hermetica) -> int:
         return WALLS + 2 * 6 + int(state.rules.turn_cap) * ANSWERS_A_TURN
 
-    def components(self, state: State) -> dict[str, int]:
+    def components(self, state: Hermetica) -> dict[str, int]:
         counts = {"Wall": WALLS}
         for side in SIDES:
             counts |= {f"{side} Adept": 1, f"{side} Shield": 1}
@@ -127,41 +126,28 @@ class HermeticaGame(Game):
                 counts[f"{side} {KINDS[kind]}"] = self.board.supply[kind - FIRE]
         return counts
 
-    def census(self, state: State) -> dict[str, dict[str, int]]:
-        assert isinstance(state, Hermetica)
+    def census(self, state: Hermetica) -> dict[str, dict[str, int]]:
         cells = list(state.cell)
         walls = sum(1 for cell in cells if cell & WALL)
-        found = {"Wall": {"board": walls, "supply": int(state.tally[WALLS_LEFT])}}
+        found = {"Wall": {"board": walls, "supply": int(state.walls_left)}}
         for side, name in enumerate(SIDES):
             standing = [(cell & UNIT) - 4 * side for cell in cells]
             adepts = standing.count(ADEPT)
-            found[f"{name} Adept"] = {"board": adepts, "captured": int(state.tally[ADEPT_AT + side] < 0)}
+            found[f"{name} Adept"] = {"board": adepts, "captured": int(state.adept_at(side) < 0)}
             shields = sum(1 for cell in cells if cell & SHIELDS & (64 << side))
-            found[f"{name} Shield"] = {"board": shields, "supply": int(state.tally[SHIELD_AT + side] < 0)}
+            found[f"{name} Shield"] = {"board": shields, "supply": int(state.shield_at(side) < 0)}
             for kind in (FIRE, EARTH, WATER):
-                i = 3 * side + kind - FIRE
                 found[f"{name} {KINDS[kind]}"] = {
                     "board": standing.count(kind),
-                    "reserve": int(state.tally[RESERVE + i]),
-                    "captured": int(state.tally[LOST + i]),
+                    "reserve": int(state.own[side * OWN + RESERVE + kind - FIRE]),
+                    "captured": int(state.own[side * OWN + LOST + kind - FIRE]),
                 }
         return found
 
-    def scene(self, state: State) -> dict[str, object]:
-        assert isinstance(state, Hermetica)
+    def scene(self, state: Hermetica) -> Scene:
         return scene.scene(state, self.field)
 
-    def narrate(self, before: State, after: State) -> str:
-        assert isinstance(before, Hermetica)
-        assert isinstance(after, Hermetica)
-        return narrate.narrate(before, after)
-
-    def label(self, state: State, option: int) -> str:
-        assert isinstance(state, Hermetica)
-        return narrate.label(state, option)
-
-    def ending(self, state: State) -> str:
-        assert isinstance(state, Hermetica)
+    def ending(self, state: Hermetica) -> str:
         if state.seat != OVER:
             return ""
         if state.winner == REPEATED:
@@ -170,8 +156,7 @@ class HermeticaGame(Game):
             return "turn cap"
         return "step" if state.by_step else "displacement"
 
-    def reason(self, state: State) -> str:
-        assert isinstance(state, Hermetica)
+    def reason(self, state: Hermetica) -> str:
         ending = self.ending(state)
         if ending == "repetition":
             return "A draw: the same position has begun a turn for the third time (HER-10.4)."
@@ -183,28 +168,36 @@ class HermeticaGame(Game):
         how = "stepped onto (HER-10.1)" if ending == "step" else "was brought onto (HER-10.2)"
         return f"{SIDES[side]} wins: its Adept {how} {SIDES[1 - side]}'s Horizon."
 
-    def between_moves(self, state: State) -> bool:
-        """Between activations; a compulsory respawn is one question."""
-        assert isinstance(state, Hermetica)
-        if state.phase == SPAWNING:
-            return bool(state.owed) and state.left == 3
-        return state.phase <= PLACING or state.phase == ACTING
-
-    def score(self, state: State, seat: int) -> float:
-        assert isinstance(state, Hermetica)
+    def score(self, state: Hermetica, seat: int) -> float:
         return score(state, seat)
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.position(self, text, self.complete_options(options))
+    def names(self, state: Hermetica) -> dict[str, Names]:
+        return notation.names(state)
 
-    def position_text(self, state: State) -> str:
-        assert isinstance(state, Hermetica)
-        return notation.position_text(state)
+    def short_forms(self, state: Hermetica) -> dict[str, Callable[[str], None]]:
+        return {"walls": lambda text: notation.read_walls(state, self.field, text)}
 
-    def read(self, state: State, text: str) -> list[int]:
-        assert isinstance(state, Hermetica)
+    def complete(self, state: Hermetica, given: set[str]) -> None:
+        notation.complete(state, given)
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old)
+
+    def read(self, state: Hermetica, text: str) -> list[int]:
         return notation.read(state, text)
 
-    def holds(self, state: State, condition: str) -> bool:
-        assert isinstance(state, Hermetica)
+    def holds(self, state: Hermetica, condition: str) -> bool:
         return notation.holds(state, condition)
+
+
+def opening(p: Hermetica, walls: list[int] | None) -> Hermetica:
+    """The first position: the Walls of a scheme, or none for the draft (HER-2.1)."""
+    for side in range(2):
+        p.put(side, ADEPT, p.board.primes[side])
+    p.question = setup.draft_wall
+    if walls is not None:
+        for number, h in enumerate(walls):
+            p.put_wall(h, number)
+        p.walls_left = 0
+        p.question = setup.place_element
+    return p

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from aitch.core.scene import Area, Cell, Counter, Panel, Scene, Thing
+from aitch.games.hermetica import setup
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WATER
-from aitch.games.hermetica.narrate import KINDS, SIDES, piece_name
 from aitch.games.hermetica.pack import Field
-from aitch.games.hermetica.position import (
-    BARRIER,
-    DRAFTING,
-    ELEMENTS,
-    LOST,
-    NUMBER,
-    RESERVE,
-    SHIELD_AT,
-    UNIT,
-    UNIT_NUMBER,
-    USED,
-    WALL,
-    WALL_NUMBER,
-    WALLS_LEFT,
-)
-from aitch.games.hermetica.state import Hermetica
+from aitch.games.hermetica.places import LOST, ON_BOARD, OWN, RESERVE
+from aitch.games.hermetica.position import BARRIER, NUMBER, UNIT, UNIT_NUMBER, USED, WALL, WALL_NUMBER, Hermetica
+from aitch.games.hermetica.wording import KINDS, SIDES, piece_name
 
 NAMES = {ADEPT: "adept", FIRE: "fire", EARTH: "earth", WATER: "water"}
 ADEPTS = ["sun", "moon"]
 
 
-def scene(state: Hermetica, field: Field) -> dict[str, object]:
-    board = {
+def scene(state: Hermetica, field: Field) -> Scene:
+    board: Area = {
         "id": "board",
         "kind": "hex",
         "title": "The field",
@@ -38,22 +24,22 @@ def scene(state: Hermetica, field: Field) -> dict[str, object]:
         "items": things(state),
     }
     panels = [panel(state, side) for side in (0, 1)]
-    notes = [f"Walls still to be drafted: {state.tally[WALLS_LEFT]}"] if state.phase == DRAFTING else []
+    notes = [f"Walls still to be drafted: {state.walls_left}"] if state.question is setup.draft_wall else []
     return {"areas": [board], "panels": panels, "notes": notes}
 
 
-def cell(state: Hermetica, field: Field, h: int) -> dict[str, Any]:
+def cell(state: Hermetica, field: Field, h: int) -> Cell:
     label = field.labels[h]
     there = piece_name(state, h)
     home = int(state.board.home[h])
-    place: dict[str, Any] = {"id": label, "at": list(field.grid.cells[h]), "label": label, "word": label}
     what = label
+    place: Cell = {"id": label, "at": list(field.grid.cells[h]), "label": label, "word": label, "name": label}
     if home >= 0:
-        place |= {"look": "horizon", "seat": home}
+        place["look"], place["seat"] = "horizon", home
         what += f", {SIDES[home]}'s Horizon"
     elif h in state.board.primes:
         side = state.board.primes.index(h)
-        place |= {"look": "prime", "seat": side}
+        place["look"], place["seat"] = "prime", side
         what += f", {SIDES[side]}'s Prime"
     else:
         place["look"] = "field"
@@ -64,59 +50,56 @@ def cell(state: Hermetica, field: Field, h: int) -> dict[str, Any]:
     return place
 
 
-def border(field: Field) -> list[dict[str, Any]]:
+def border(field: Field) -> list[Cell]:
     return [
         {"id": f"border{i}", "at": [q, r], "name": "the Border", "look": "border"}
         for i, (q, r) in enumerate(field.border)
     ]
 
 
-def things(state: Hermetica) -> list[dict[str, Any]]:
-    labels = state.board.labels
-    out: list[dict[str, Any]] = []
-    for h in range(len(labels)):
+def things(state: Hermetica) -> list[Thing]:
+    out: list[Thing] = []
+    for h, label in enumerate(state.board.labels):
         there = int(state.cell[h])
-        base: dict[str, Any] = {"at": labels[h]}
         if there & WALL:
             number = there // WALL_NUMBER & NUMBER
-            out.append(base | {"id": f"wall.{number}", "name": "a Wall", "sprite": "wall", "layer": 1})
+            out.append({"at": label, "id": f"wall.{number}", "name": "a Wall", "sprite": "wall", "layer": 1})
         elif there & BARRIER:
             side = 0 if there & 64 else 1
-            shield: dict[str, Any] = {"id": f"shield.{side}", "name": f"{SIDES[side]}'s Shield", "sprite": "shield"}
-            out.append(base | shield | {"seat": side, "layer": 1})
-        unit = there & UNIT
-        if unit:
-            side = (unit - 1) // 4
-            kind = unit - 4 * side
-            number = there // UNIT_NUMBER & NUMBER
-            thing: dict[str, Any] = {"id": f"{NAMES[kind]}{side}.{number}", "name": f"{SIDES[side]}'s {KINDS[kind]}"}
-            thing |= {"sprite": ADEPTS[side] if kind == ADEPT else NAMES[kind], "seat": side, "layer": 2}
-            if h == state.at:
-                thing["states"] = ["picked"]
-            elif there & USED:
-                thing["states"] = ["used"]
-            out.append(base | thing)
+            shield: Thing = {"at": label, "id": f"shield.{side}", "name": f"{SIDES[side]}'s Shield", "sprite": "shield"}
+            shield["seat"], shield["layer"] = side, 1
+            out.append(shield)
+        if there & UNIT:
+            out.append(unit(state, h, label))
     return out
 
 
-def panel(state: Hermetica, side: int) -> dict[str, Any]:
-    tally = state.tally
+def unit(state: Hermetica, h: int, label: str) -> Thing:
+    there = int(state.cell[h])
+    side = ((there & UNIT) - 1) // 4
+    kind = (there & UNIT) - 4 * side
+    number = there // UNIT_NUMBER & NUMBER
+    thing: Thing = {"at": label, "id": f"{NAMES[kind]}{side}.{number}", "name": f"{SIDES[side]}'s {KINDS[kind]}"}
+    thing["sprite"] = ADEPTS[side] if kind == ADEPT else NAMES[kind]
+    thing["seat"], thing["layer"] = side, 2
+    if h == state.at or there & USED:
+        thing["states"] = ["picked" if h == state.at else "used"]
+    return thing
+
+
+def panel(state: Hermetica, side: int) -> Panel:
+    own = state.own[side * OWN : (side + 1) * OWN]
     active = state.seat == side
-    counters: list[dict[str, Any]] = []
+    counters: list[Counter] = []
     if active:
         counters.append({"name": "actions left", "value": int(state.left), "of": 3})
     for kind in (FIRE, EARTH, WATER):
-        counter = {"name": f"{KINDS[kind]} in reserve", "value": int(tally[RESERVE + 3 * side + kind - FIRE])}
-        counters.append(counter | {"of": state.board.supply[kind - FIRE], "sprite": NAMES[kind]})
-    counters.append({"name": "Elements on the board", "value": int(tally[ELEMENTS + side]), "of": 5})
-    lines = [] if tally[SHIELD_AT + side] >= 0 else ["Shield not deployed yet"]
-    lost = sum(int(tally[LOST + 3 * side + k]) for k in range(3))
+        counter: Counter = {"name": f"{KINDS[kind]} in reserve", "value": int(own[RESERVE + kind - FIRE])}
+        counter["of"], counter["sprite"] = state.board.supply[kind - FIRE], NAMES[kind]
+        counters.append(counter)
+    counters.append({"name": "Elements on the board", "value": int(own[ON_BOARD]), "of": 5})
+    lines = [] if state.shield_at(side) >= 0 else ["Shield not deployed yet"]
+    lost = sum(own[LOST : LOST + 3])
     if lost:
         lines.append(f"captured: {lost}")
-    return {
-        "seat": side,
-        "name": SIDES[side],
-        "counters": counters,
-        "active": active,
-        "lines": lines,
-    }
+    return {"seat": side, "name": SIDES[side], "counters": counters, "active": active, "lines": lines}

@@ -7,8 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
-from aitch.games.hermetica.position import ACTING, ADEPT_AT, BARRIER, ELEMENTS, RESERVE, UNIT, USED
-from aitch.games.hermetica.state import Hermetica
+from aitch.games.hermetica import turn
+from aitch.games.hermetica.places import ADEPT_AT, ON_BOARD, OWN, RESERVE
+from aitch.games.hermetica.position import BARRIER, UNIT, USED, Hermetica
 
 FAR: Final = 12
 """So many steps at most, where the way is blocked or long: it can be opened."""
@@ -33,17 +34,15 @@ def score(state: Hermetica, seat: int) -> float:
 
 
 def side_value(state: Hermetica, side: i64) -> float:
-    value = ELEMENT * float(state.tally[ELEMENTS + side])
-    kind: i64 = 0
-    while kind < 3:
-        value += IN_RESERVE * float(state.tally[RESERVE + 3 * side + kind])
-        kind += 1
-    h: i64 = state.tally[ADEPT_AT + side]
+    value = ELEMENT * float(state.own[side * OWN + ON_BOARD])
+    for kind in range(3):
+        value += IN_RESERVE * float(state.own[side * OWN + RESERVE + kind])
+    h: i64 = state.own[side * OWN + ADEPT_AT]
     if h < 0:
         return value - OFF_BOARD
     steps = walk(state, side)
     if steps <= 2:
-        if state.seat == side and not state.cell[h] & USED and state.phase == ACTING:
+        if state.seat == side and not state.cell[h] & USED and state.question is turn.act:
             return value + 2.0
         value += THREAT
     return value - STEP * float(steps)
@@ -60,15 +59,15 @@ def walk(state: Hermetica, side: i64) -> i64:
     goal = board.goal[side]
     cell = state.cell
     size = board.size
-    room = board.room
-    first: i64 = board.ways + 1
-    board.ways = first + 2 * FAR
+    scratch = board.scratch
+    first: i64 = board.scratched + 1
+    board.scratched = first + 2 * FAR
     now: i64 = size
     soon: i64 = 2 * size
     late: i64 = 3 * size
-    h: i64 = state.tally[ADEPT_AT + side]
-    room[h] = first
-    room[now] = h
+    h: i64 = state.own[side * OWN + ADEPT_AT]
+    scratch[h] = first
+    scratch[now] = h
     at_now: i64 = now + 1
     at_soon: i64 = soon
     at_late: i64 = late
@@ -76,8 +75,8 @@ def walk(state: Hermetica, side: i64) -> i64:
     while length < FAR:
         while at_now > now:
             at_now -= 1
-            h = room[at_now]
-            steps: i64 = room[h] - first
+            h = scratch[at_now]
+            steps: i64 = scratch[h] - first
             if steps + goal[h] != length:  # a shorter way to it was found since
                 continue
             if not goal[h]:
@@ -87,18 +86,18 @@ def walk(state: Hermetica, side: i64) -> i64:
             while i < last:
                 n: i64 = near[i]
                 i += 1
-                if n < 0 or cell[n] & (UNIT | BARRIER) or first <= room[n] <= first + steps + 1:
+                if n < 0 or cell[n] & (UNIT | BARRIER) or first <= scratch[n] <= first + steps + 1:
                     continue
-                room[n] = first + steps + 1
+                scratch[n] = first + steps + 1
                 longer: i64 = steps + 1 + goal[n] - length
                 if longer == 0:
-                    room[at_now] = n
+                    scratch[at_now] = n
                     at_now += 1
                 elif longer == 1:
-                    room[at_soon] = n
+                    scratch[at_soon] = n
                     at_soon += 1
                 else:
-                    room[at_late] = n
+                    scratch[at_late] = n
                     at_late += 1
         length += 1
         now, soon, late = soon, late, now

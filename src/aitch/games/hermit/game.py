@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from aitch.core.content import Pack
 from aitch.core.contract import State
-from aitch.core.game import Game, Sheet, Variant
+from aitch.core.game import Game, Setup, Sheet, Variant
 from aitch.games.hermit import narrate, notation, scene, score
 from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
@@ -42,6 +42,7 @@ class HermitGame(Game):
     minutes = "10-20"
     rules_version = "1"
     prefix = "HMT"
+    hides = False
     seat_counts = [1, 2, 3, 4]
     variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
@@ -58,7 +59,8 @@ class HermitGame(Game):
     def with_content(self, pack: Pack) -> HermitGame:
         return HermitGame(pack)
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
+    def begin(self, setup: Setup) -> State:
+        options, seats = setup.options, setup.seats
         settings = [variant.values.index(options[variant.name]) for variant in self.variants]
         return new_hermit(self, self.deck, seats, settings)
 
@@ -95,10 +97,13 @@ class HermitGame(Game):
         found["Wave"] = {f"place {hermit.wave}": 1}
         return found
 
-    def scene(self, state: State) -> dict[str, object]:
+    def scene(self, state: State) -> Any:
         return cast(dict[str, object], scene.scene(cast(Hermit, state)))
 
-    def narrate(self, before: State, after: State) -> str:
+    def knows(self, state: State, viewer: int) -> bool:
+        return False
+
+    def narrate(self, before: State, after: State, option: int) -> str:
         return narrate.narrate(cast(Hermit, before), cast(Hermit, after))
 
     def label(self, state: State, option: int) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
-from aitch.core.game import Game, Variant
+from aitch.core.game import Game, Setup, Variant
 from aitch.core.players import Players
 from aitch.games.hyperborea import narrate, notation, scene
 from aitch.games.hyperborea.pack import Book
@@ -80,6 +81,7 @@ class HyperboreaGame(Game):
     minutes = "45-150"
     rules_version = "1"
     prefix = "HYP"
+    hides = True
     variants = VARIANTS
     players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
@@ -117,7 +119,8 @@ class HyperboreaGame(Game):
         assert isinstance(rounds, int)
         return out | {"rounds": rounds, "length": LENGTHS[str(options["length"])]}
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
+    def begin(self, setup: Setup) -> State:
+        options, seats = setup.options, setup.seats
         return opening(self, self.tables(seats), Choices(self.numbers(options)))
 
     def seat_names(self, seats: int) -> list[str]:
@@ -211,11 +214,14 @@ class HyperboreaGame(Game):
             }
         return found
 
-    def scene(self, state: State) -> dict[str, object]:
+    def scene(self, state: State) -> Any:
         assert isinstance(state, Hyperborea)
         return scene.scene(state, self.book)
 
-    def narrate(self, before: State, after: State) -> str:
+    def knows(self, state: State, viewer: int) -> bool:
+        return False
+
+    def narrate(self, before: State, after: State, option: int) -> str:
         assert isinstance(before, Hyperborea)
         assert isinstance(after, Hyperborea)
         return narrate.narrate(before, after, self.book)

@@ -7,7 +7,7 @@ from typing import Any
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
-from aitch.core.game import Game, Variant
+from aitch.core.game import Game, Setup, Variant
 from aitch.core.players import Players
 from aitch.games.sygon import narrate, notation, scene
 from aitch.games.sygon.census import census, components
@@ -100,7 +100,8 @@ class SygonGame(Game):
             self.built[mark] = build_tables(self.content, self.vocabulary, options, seats)
         return self.built[mark]
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
+    def begin(self, setup: Setup) -> State:
+        options, seats = setup.options, setup.seats
         return opening(self, self.tables(options, seats))
 
     def allowed(self, options: dict[str, object], seats: int) -> str:
@@ -120,10 +121,13 @@ class SygonGame(Game):
     def census(self, state: Any) -> dict[str, dict[str, int]]:
         return census(state)
 
-    def scene(self, state: Any) -> dict[str, object]:
+    def scene(self, state: Any) -> Any:
         return scene.scene(state)
 
-    def narrate(self, before: Any, after: Any) -> str:
+    def knows(self, state: State, viewer: int) -> bool:
+        return False
+
+    def narrate(self, before: Any, after: Any, option: int) -> str:
         return narrate.narrate(before, after)
 
     def label(self, state: Any, option: int) -> str:

@@ -14,11 +14,11 @@ from textual.containers import Vertical
 from textual.widgets import Footer, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
+from aitch.cli.bot_process import Question
 from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.minds import Question
 from aitch.cli.table import Table
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.screens import HELP, Choose, Curtain, Page
@@ -180,10 +180,10 @@ class TableApp(App[None]):
         if not self.is_running or not self.board.size.width:
             return
         scene, look, legal = self.table.scene(), self.look(), self.table.legal()
-        room = self.board.size
+        size = self.board.size
         viewer = self.table.viewer
-        sizes = fitting_sizes(scene, look, room.width, room.height, viewer).zoomed(self.zoom)
-        sheet = draw_scene(scene, look, room.width, sizes, viewer)
+        sizes = fitting_sizes(scene, look, size.width, size.height, viewer).zoomed(self.zoom)
+        sheet = draw_scene(scene, look, size.width, sizes, viewer)
         glowing = {spot.id for spot in sheet.spots.values() if spot.legal(legal)}
         self.board.show(sheet, glowing)
         players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]

@@ -10,7 +10,7 @@ import pytest
 
 from aitch.bots.roster import bot_names
 from aitch.cli.common import game_of
-from aitch.cli.play import new_table
+from aitch.cli.play_command import new_table
 from aitch.cli.table import Ambiguous, Table, records_folder
 from aitch.cli.words import COMMANDS, command_of, completion
 from aitch.core.contract import CHANCE
@@ -175,7 +175,7 @@ def test_resume_without_a_seed(aitch: Run, tmp_path: Path) -> None:
 
 
 def test_resume_from_a_position(aitch: Run) -> None:
-    aitch("play", "hermetica", "--position", "S:A@d4,F@c3;M:A@d8;turn:S", typed="d4\nd5\n")
+    aitch("play", "hermetica", "--position", "pieces: d4=S.A c3=S.F d8=M.A; seat: Sun", typed="d4\nd5\n")
     file = saved()[0]
     assert parse_record(file.read_text()).start is not None
     assert aitch("play", "--resume", str(file), typed="").code == 0

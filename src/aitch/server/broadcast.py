@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from aitch.core.match import AGREE, ANSWER, DECLINE, OFFER, RESIGN, TIME, UNDO
+from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
 from aitch.server.messages import (
     Heard,
     Line,
@@ -24,7 +25,7 @@ from aitch.server.messages import (
     encode,
 )
 from aitch.server.store import OPEN, Row, Said
-from aitch.server.views import Face, options_of
+from aitch.server.viewer_feed import ViewerFeed, log_line, options_of
 
 if TYPE_CHECKING:
     from aitch.server.tables import Guest, Table
@@ -55,70 +56,70 @@ def steps_since(table: Table, was: int) -> list[Step]:
     return steps[::-1]
 
 
-def tell_events(table: Table, was: int) -> None:
+def send_events(table: Table, was: int) -> None:
     """Shows everybody what has happened since event `was`, one view for each."""
     steps = steps_since(table, was)
     taken_back = any(step.row is not None and step.row.kind == UNDO for step in steps)
     shown = steps[-1:] if taken_back else steps[-SHOWN:]
     viewers = {guest.viewer for guest in table.guests}
-    table.faces = {viewer: face for viewer, face in table.faces.items() if viewer in viewers}
+    table.feeds = {viewer: feed for viewer, feed in table.feeds.items() if viewer in viewers}
     for viewer, guests in by_viewer(table).items():
-        face = face_of(table, viewer)
+        feed = feed_of(table, viewer)
+        if taken_back:
+            feed.forget_after(min(step.ply for step in steps))
         if len(shown) < len(steps) or taken_back:
-            face.go_to(table.match, shown[0].ply if taken_back else shown[0].ply - 1)
-            send(table, guests, encode(Log(face.whole_log(table.match))))
+            feed.go_to(table.match, shown[0].ply if taken_back else shown[0].ply - 1)
+            send_text(table, guests, encode(Log(feed.whole_log(table.match))))
         for step in shown:
-            line = face.go_to(table.match, step.ply)
-            if step.row is not None and step.row.kind not in (ANSWER, UNDO):
-                face.changed = []
-            show(table, face, guests, step, line or line_of(table, step))
+            line = feed.go_to(table.match, step.ply)
+            send_view(table, feed, guests, step, line or line_of(table, step))
 
 
-def tell_now(table: Table, text: str = "", seat: int = -1) -> None:
+def send_position(table: Table, text: str = "", seat: int = -1) -> None:
     """Shows everybody the present position again, since something beside it has changed."""
     line = Line(table.ply, seat, text) if text else None
     for viewer, guests in by_viewer(table).items():
-        tell_guests(table, viewer, guests, line)
+        send_position_to(table, viewer, guests, line)
 
 
-def tell_guests(table: Table, viewer: int, guests: list[Guest], line: Line | None = None) -> None:
-    face = face_of(table, viewer)
-    face.go_to(table.match, table.ply)
-    face.changed = []
-    show(table, face, guests, Step(table.seq, table.ply, None, True), line)
+def send_position_to(table: Table, viewer: int, guests: list[Guest], line: Line | None = None) -> None:
+    feed = feed_of(table, viewer)
+    feed.go_to(table.match, table.ply)
+    send_view(table, feed, guests, Step(table.seq, table.ply, None, True), line)
 
 
-def show(table: Table, face: Face, guests: list[Guest], step: Step, line: Line | None) -> None:
-    """Sends one view to all guests who look with this face; those who get options besides get their own text."""
+def send_view(table: Table, feed: ViewerFeed, guests: list[Guest], step: Step, line: Line | None) -> None:
+    """Sends one view to all guests who look with this feed; those who get options besides get their own text."""
+    changes = feed.draw(table.game)
     texts: dict[int, str] = {}
     for guest in guests:
         asked = table.asked if step.last and table.asked in guest.seats and table.begun else -1
-        if asked >= 0 and asked != guest.viewer and table.hidden:
+        if asked >= 0 and asked != guest.viewer and table.game.hides:
             asked = -1
         if asked not in texts:
-            texts[asked] = encode(view(table, face, step, line, asked))
+            texts[asked] = encode(view(table, feed, changes, step, line, asked))
         guest.send(texts[asked])
-    table.house.metrics.sent.add(amount=len(guests))
+    table.services.metrics.sent.add(amount=len(guests))
 
 
-def view(table: Table, face: Face, step: Step, line: Line | None, answering: int) -> View:
+def view(table: Table, feed: ViewerFeed, changes: Changes, step: Step, line: Line | None, answering: int) -> View:
     """A view; with the options of the seat `answering`, if that is one."""
     last = step.last
     options: list[Option] = []
     if answering >= 0:
-        options = options_of(table.game, face.seen if answering == face.viewer else table.seen(answering))
+        options = options_of(table.game, feed.seen if answering == feed.viewer else table.seen(answering))
     return View(
         seq=step.seq,
         ply=step.ply,
-        viewer=face.viewer,
-        scene=face.scene,
-        prompt=waiting_for(table) if table.state == OPEN else face.seen.prompt(),
-        asked=table.asked if last else face.seen.seat,
+        viewer=feed.viewer,
+        scene=feed.scene,
+        prompt=waiting_for(table) if table.state == OPEN else feed.seen.prompt(),
+        asked=table.asked if last else feed.seen.seat,
         options=options,
         line=line,
-        changed=face.changed,
-        undo=undo_state(table, face.viewer, last),
-        clocks=table.clocks.now(table.house.now()) if table.clocks is not None else [],
+        changes=changes,
+        undo=undo_state(table, feed.viewer, last),
+        clocks=table.clocks.now(table.services.now()) if table.clocks is not None else [],
         running=table.clocks.running if table.clocks is not None and last else -1,
         offer=table.match.offered_by if table.match.offered_by >= 0 and last else None,
         thinking=last and table.bot_asked,
@@ -129,11 +130,11 @@ def view(table: Table, face: Face, step: Step, line: Line | None, answering: int
 def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
     if not last or viewer < 0 or table.over:
         return UndoState(0, None, 0, [])
-    free = table.free.count(table.match, viewer)
-    asking = table.asking
-    if asking is None:
+    free = table.match.free_undo(viewer)
+    request = table.undo_request
+    if request is None:
         return UndoState(free, None, 0, [])
-    return UndoState(free, asking.seat, asking.count, asking.waiting)
+    return UndoState(free, request.seat, request.count, request.waiting)
 
 
 def over(table: Table) -> Over:
@@ -168,28 +169,30 @@ def line_of(table: Table, step: Step) -> Line | None:
 
 def whole_log(table: Table, viewer: int) -> list[Line]:
     """The log as this viewer has it, with the last word if the game did not end by its rules."""
-    face = face_of(table, viewer)
-    face.go_to(table.match, table.ply)
-    log = face.whole_log(table.match)
+    feed = feed_of(table, viewer)
+    feed.go_to(table.match, table.ply)
+    log = feed.whole_log(table.match)
     if table.match.ended is not None:
         ending = line_of(table, Step(table.seq, table.ply, table.rows[-1], True))
         log += [ending] if ending is not None else []
     return log
 
 
-def tell_log(table: Table, guest: Guest) -> None:
+def send_log(table: Table, guest: Guest) -> None:
     guest.send(encode(Log(whole_log(table, guest.viewer))))
 
 
 def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
     """An earlier position, as this viewer saw it."""
-    seen = table.match.line[ply].seen_by(viewer)
-    line = None
-    if ply > 0:
-        before = table.match.line[ply - 1].seen_by(viewer)
-        text = table.game.narrate(before, seen)
-        line = Line(ply, before.seat, text) if text else None
-    return Looked(n, ply, viewer, table.game.scene(seen), seen.prompt(), line)
+    match, game = table.match, table.game
+    seen = match.line[ply].seen_by(viewer)
+    scene = game.scene(seen)
+    if ply == 0:
+        return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes())
+    line = log_line(match, ply, viewer)
+    before = game.scene(match.line[ply - 1].seen_by(viewer))
+    changes = changes_between(places_of(before), places_of(scene))
+    return Looked(n, ply, viewer, scene, seen.prompt(), line if line.text else None, changes)
 
 
 def people(table: Table) -> list[Person]:
@@ -199,20 +202,20 @@ def people(table: Table) -> list[Person]:
     ]
 
 
-def tell_people(table: Table) -> None:
+def send_people(table: Table) -> None:
     watching = sum(not guest.seats for guest in table.guests)
-    send(table, list(table.guests), encode(People(people(table), watching, table.state)))
+    send_text(table, list(table.guests), encode(People(people(table), watching, table.state)))
 
 
-def tell_said(table: Table, said: Said) -> None:
-    send(table, list(table.guests), encode(Heard(said.name, said.text, said.at)))
+def send_remark(table: Table, said: Said) -> None:
+    send_text(table, list(table.guests), encode(Heard(said.name, said.text, said.at)))
 
 
-def tell_rematch(table: Table) -> None:
-    send(table, list(table.guests), encode(Rematch(table.rematch)))
+def send_rematch(table: Table) -> None:
+    send_text(table, list(table.guests), encode(Rematch(table.rematch)))
 
 
-def info(table: Table) -> TableInfo:
+def table_info(table: Table) -> TableInfo:
     head = table.head
     return TableInfo(
         table=table.id,
@@ -223,19 +226,19 @@ def info(table: Table) -> TableInfo:
         ply=table.ply,
         made=head.made,
         options=head.options,
-        clock={"seconds": head.clock.seconds, "increment": head.clock.increment} if head.clock else None,
+        clock=head.clock,
         pack=head.pack,
-        hidden=table.hidden,
+        hidden=table.game.hides,
         promise=head.promise,
         rematch=table.rematch or None,
     )
 
 
-def face_of(table: Table, viewer: int) -> Face:
-    face = table.faces.get(viewer)
-    if face is None:
-        face = table.faces[viewer] = Face(table.match, viewer)
-    return face
+def feed_of(table: Table, viewer: int) -> ViewerFeed:
+    feed = table.feeds.get(viewer)
+    if feed is None:
+        feed = table.feeds[viewer] = ViewerFeed(table.match, viewer)
+    return feed
 
 
 def by_viewer(table: Table) -> dict[int, list[Guest]]:
@@ -245,7 +248,7 @@ def by_viewer(table: Table) -> dict[int, list[Guest]]:
     return groups
 
 
-def send(table: Table, guests: list[Guest], text: str) -> None:
+def send_text(table: Table, guests: list[Guest], text: str) -> None:
     for guest in guests:
         guest.send(text)
-    table.house.metrics.sent.add(amount=len(guests))
+    table.services.metrics.sent.add(amount=len(guests))

@@ -82,7 +82,7 @@ class BotFailed(RuntimeError):
     """A bot raised; the message is its traceback."""
 
 
-class FarThinker:
+class BotProcess:
     """Answers questions in a process of its own.  `answer` blocks, so it is called from a thread that may wait."""
 
     def __init__(self) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
 import time
-from typing import Final
 
 from aitch.server.clocks import Downs
 from aitch.server.limits import Limits
@@ -14,12 +10,8 @@ from aitch.server.metrics import Metrics
 from aitch.server.pool import Pool
 from aitch.server.store import Store
 
-SECRET_BYTES: Final = 24
-LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-ID_LENGTH: Final = 12
 
-
-class House:
+class Services:
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
         self.limits = limits
@@ -37,22 +29,3 @@ class House:
         await self.bots.close()
         await self.readers.close()
         await self.store.close()
-
-
-def new_id() -> str:
-    """A table's public name: nobody finds an unlisted table by trying."""
-    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
-
-
-def new_secret() -> str:
-    return secrets.token_urlsafe(SECRET_BYTES)
-
-
-def hash_of(secret: str) -> str:
-    """What is stored of a secret.  It has 192 random bits, so no slow hash is needed."""
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def same(stored: str, secret: str) -> bool:
-    """Whether this is the seat's secret, in constant time."""
-    return bool(stored) and hmac.compare_digest(stored, hash_of(secret))

@@ -14,11 +14,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from aitch.arena.play import Played
 from aitch.arena.setup import BadArena, Setup
+from aitch.arena.single_game import Played
 
 
-class Keep:
+class ResultLog:
     """The games of one run in a file that may hold several runs, each known by the id of its set-up."""
 
     def __init__(self, file: Path, setup: Setup, records: Path | None) -> None:
@@ -153,17 +153,17 @@ def differences(there: Setup, here: Setup) -> str:
     )
 
 
-def open_folder(folder: Path, setup: Setup, resume: bool) -> Keep:
+def open_folder(folder: Path, setup: Setup, resume: bool) -> ResultLog:
     """The folder of one run.  What lies there already must be of the same set-up, and be wanted."""
-    keep = Keep(folder / "arena.jsonl", setup, folder)
-    if keep.others:
+    log = ResultLog(folder / "arena.jsonl", setup, folder)
+    if log.others:
         raise BadArena(
-            f"{folder} holds the results of another set-up ({differences(keep.others[0], setup)}): "
+            f"{folder} holds the results of another set-up ({differences(log.others[0], setup)}): "
             "name another folder with --records"
         )
-    if keep.games and not resume:
+    if log.games and not resume:
         raise BadArena(
-            f"{folder} holds {len(keep.games)} games of this set-up already: "
+            f"{folder} holds {len(log.games)} games of this set-up already: "
             "--resume goes on with them, --records names another folder"
         )
-    return keep
+    return log

@@ -10,6 +10,8 @@ import typer
 from rich.markup import escape
 
 from aitch.bots.roster import bot_names
+from aitch.cli import tui
+from aitch.cli.bot_process import BotProcess, Thinker
 from aitch.cli.common import (
     Content,
     Options,
@@ -22,8 +24,7 @@ from aitch.cli.common import (
     say_interpreted,
     start_of,
 )
-from aitch.cli.minds import FarThinker, Thinker
-from aitch.cli.plain import run_plain
+from aitch.cli.line_table import run_line_table
 from aitch.cli.table import Table, lineup, resume, seat_holders, seat_numbers, split_bots
 from aitch.core.dice import Dice
 from aitch.core.errors import BadOption, BadRecord
@@ -82,13 +83,11 @@ def play(
         return Table(fresh, table.players, table.content, new_seed())
 
     if plain or words or not interactive():
-        run_plain(table, again, words)
+        run_line_table(table, again, words)
         return
-    from aitch.cli.tui.play import TableApp
-
     # Before the screen is taken over: a process begun after that would find no standard error.
-    thinker = FarThinker() if any(table.players) else Thinker()
-    app = TableApp(table, again, thinker, light)
+    thinker = BotProcess() if any(table.players) else Thinker()
+    app = tui.TableApp(table, again, thinker, light)
     try:
         app.run()
     finally:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from typing import Final, TextIO
 
+from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.minds import Thinker
 from aitch.cli.table import Table
 from aitch.cli.words import COMMANDS, command_of, explain
 from aitch.core.contract import CHANCE, IllegalChoice, State
@@ -76,7 +76,7 @@ def contents(area: Area) -> list[str]:
     return out
 
 
-class PlainTable:
+class LineTable:
     """Reads words, prints what comes of them."""
 
     def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: TextIO, width: int = 0) -> None:
@@ -166,14 +166,7 @@ class PlainTable:
         if self.shown == events:
             return
         self.shown = events
-        if self.words:
-            self.say(*in_words(self.table.scene(), self.table.game.seat_names(self.table.match.seats)))
-        else:
-            self.draw()
-
-    def draw(self) -> None:
-        players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
-        self.say("", *position_lines(self.table.seen(), self.width, players))
+        self.say(*(self.look("") if self.words else self.board("")))
 
     def ask(self) -> None:
         table = self.table
@@ -206,22 +199,10 @@ class PlainTable:
         return True
 
     def obey(self, name: str, rest: str) -> bool:
+        """One command; whether the game goes on."""
         table = self.table
-        if name == "help":
-            self.say("Type a legal word or its beginning, several words in a row, or one of:")
-            self.say(*[f"  {command:8} {what}" for command, what in COMMANDS.items()])
-        elif name == "options":
-            self.say(self.options_text(10_000))
-        elif name == "why":
-            self.why(rest)
-        elif name == "board":
-            self.draw()
-        elif name == "look":
-            self.say(*in_words(table.scene(), table.game.seat_names(table.match.seats)))
-        elif name == "log":
-            self.say(*table.log())
-        elif name == "rules":
-            self.say(self.rule(rest))
+        if name in SHOWING:
+            self.say(*SHOWING[name](self, rest))
         elif name == "undo":
             count = table.take_back()
             self.say(f"Taken back: {count} answers." if count else "Nothing can be taken back.")
@@ -239,24 +220,54 @@ class PlainTable:
             return False
         return True
 
-    def why(self, word: str) -> None:
+    # Commands that only show something.
+
+    def help(self, _: str) -> list[str]:
+        head = "Type a legal word or its beginning, several words in a row, or one of:"
+        return [head, *[f"  {command:8} {what}" for command, what in COMMANDS.items()]]
+
+    def options(self, _: str) -> list[str]:
+        return [self.options_text(10_000)]
+
+    def why(self, word: str) -> list[str]:
         option = self.table.find(self.table.state, word) if word else None
         if option is None:
-            self.say("Which word? For instance: why " + self.table.game.vocabulary[0])
-        elif option in self.table.state.options():
-            self.say(f"{self.table.game.vocabulary[option]} is legal.")
-        else:
-            self.say(*explain(self.table, self.table.why_not(option)))
+            return ["Which word? For instance: why " + self.table.game.vocabulary[0]]
+        if option in self.table.state.options():
+            return [f"{self.table.game.vocabulary[option]} is legal."]
+        return explain(self.table, self.table.why_not(option))
 
-    def rule(self, number: str) -> str:
+    def board(self, _: str) -> list[str]:
+        players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
+        return ["", *position_lines(self.table.seen(), self.width, players)]
+
+    def look(self, _: str) -> list[str]:
+        return in_words(self.table.scene(), self.table.game.seat_names(self.table.match.seats))
+
+    def log(self, _: str) -> list[str]:
+        return self.table.log()
+
+    def rules(self, number: str) -> list[str]:
         if not number:
-            return f"Which rule? All of them: aitch rules {self.table.game.name}"
+            return [f"Which rule? All of them: aitch rules {self.table.game.name}"]
         text = self.table.rule(number.upper()) or self.table.rule(f"{self.table.game.prefix}-{number}")
-        return " ".join(text.split()) if text else f"There is no rule {number}."
+        return [" ".join(text.split()) if text else f"There is no rule {number}."]
 
 
-def run_plain(table: Table, again: Callable[[], Table], words: bool) -> None:
+SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
+    "help": LineTable.help,
+    "options": LineTable.options,
+    "why": LineTable.why,
+    "board": LineTable.board,
+    "look": LineTable.look,
+    "log": LineTable.log,
+    "rules": LineTable.rules,
+}
+"""Commands that change nothing, each with what it says."""
+
+
+def run_line_table(table: Table, again: Callable[[], Table], words: bool) -> None:
     try:
-        PlainTable(table, again, words, sys.stdin).run()
+        LineTable(table, again, words, sys.stdin).run()
     except UnicodeDecodeError:
         raise AitchError("the input is not text") from None

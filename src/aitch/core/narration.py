@@ -1,0 +1,16 @@
+"""What a viewer reads about an answer."""
+
+from __future__ import annotations
+
+from aitch.core.contract import State
+
+
+def known_option(before: State, option: int, viewer: int) -> int:
+    """The answer if this viewer may know which it was, else -1."""
+    return option if before.game.knows(before, viewer) else -1
+
+
+def line(before: State, after: State, option: int, viewer: int) -> str:
+    """One line of log for an answer that led from one full position to another; empty if there is nothing to say."""
+    seen, then = before.seen_by(viewer), after.seen_by(viewer)
+    return before.game.narrate(seen, then, known_option(before, option, viewer))

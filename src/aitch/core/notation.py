@@ -1,0 +1,333 @@
+"""The text of a position: one syntax for all games, made from what a position declares it consists of.
+
+    turn: wolf; gems: wolf=3 heron=12; cubes: wolf/bag=red*2,green; held: -; question: PlaceCube
+
+A text is fields with `;` between them, a field is its name and its entries, an entry is `value` or `index=value`, an
+index may have several parts (`wolf/bag`), a value several things (`red*2,green`).  What is left out is as in
+`Game.blank`, or follows from what is there (`Game.complete`).  Names are the game's (`Game.names`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from aitch.core.errors import BadPosition
+from aitch.core.fields import ANY, FLAG, LIST, PARTS, Field, Part
+
+if TYPE_CHECKING:
+    from aitch.core.contract import State
+    from aitch.core.game import Game, Setup
+
+S = TypeVar("S", bound="State")
+ASKED: Final = {"chance": -1, "over": -2}
+ROUNDS: Final = 4
+"""To give one field that would not follow may change what follows from it, but not for long."""
+MOST_OF_ONE: Final = 99
+"""No text says `thing*100`."""
+
+
+class Names:
+    """What the numbers of one kind of thing are called.  A game with codes of its own overrides both methods."""
+
+    def __init__(self, kind: str, names: list[str], others: dict[int, str] | None = None) -> None:
+        self.kind = kind
+        """What each of them is, in the singular: "hex", "card"."""
+        self.names = names
+        self.others = others or {-1: "-"}
+        """Numbers beside those of the names: `-` for none."""
+        self.size = len(names)
+
+    def text(self, number: int) -> str:
+        if 0 <= number < len(self.names):
+            return self.names[number]
+        return self.others.get(number, f"#{number}")
+
+    def number(self, text: str) -> int:
+        if text in self.names:
+            return self.names.index(text)
+        for number, other in self.others.items():
+            if other == text:
+                return number
+        raise BadPosition(f"there is no {self.kind} {text!r}")
+
+    def part_text(self, part: Part) -> str:
+        """The text of a part that is an object of its own, without spaces; empty if it is as in a blank position."""
+        raise NotImplementedError
+
+    def read_part(self, part: Part, text: str) -> None:
+        """Fills a blank part."""
+        raise NotImplementedError
+
+
+def read_position(game: Game[S], text: str, setup: Setup) -> S:
+    """The position of a text; what cannot be is refused, with the place and the reason."""
+    state = game.blank(setup)
+    try:
+        given = Reader(game, state).read(text)
+        game.complete(state, given)
+        state.recount()
+        check_position(game, state)
+    except BadPosition as error:
+        raise BadPosition(f"{game.name}: {error}") from None
+    return state
+
+
+def position_text(game: Game[S], state: S) -> str:
+    """The fields that are not as in a blank position; of those that follow from others, what would not follow."""
+    blank = game.blank(state.setup)
+    writer = Writer(game, state)
+    given = writer.differing(blank)
+    for field in state.fields():
+        if field.of.follows:
+            given.pop(text_name(field), None)
+    for _ in range(ROUNDS):
+        again = game.blank(state.setup)
+        game.complete(again, Reader(game, again).read(joined(given)))
+        again.recount()
+        missed = writer.differing(again, blank)
+        if not missed:
+            break
+        given |= missed
+    return joined(given)
+
+
+def joined(fields: dict[str, str]) -> str:
+    return "; ".join(f"{name}: {text}" for name, text in fields.items())
+
+
+def check_position(game: Game[S], state: S) -> None:
+    """Whether it can be: no more pieces than there are, and a way on from every answer."""
+    there = game.components(state)
+    for name, places in game.census(state).items():
+        count = sum(n for n in places.values() if n > 0)
+        if count > there.get(name, 0):
+            found = ", ".join(f"{n} {place}" for place, n in places.items() if n > 0)
+            raise BadPosition(f"there are {there.get(name, 0)} of {name}, not {count} ({found})")
+    if state.seat == ASKED["over"]:
+        return
+    reason = state.question.why_impossible(state)
+    if reason:
+        raise BadPosition(f"question: {state.question.name} cannot be asked there: {reason}")
+    try:
+        options = state.options()
+        if not options:
+            raise BadPosition(f"the question {state.question.name} has no answer there")
+        state.prompt()
+        for option in options:
+            after = state.copy()
+            after.apply(option)
+            if after.seat != ASKED["over"] and not after.options():
+                raise BadPosition(f"after {game.vocabulary[option]!r} there is no way on")
+    except BadPosition:
+        raise
+    except Exception as error:
+        raise BadPosition(f"{state.question.name} cannot be asked there ({type(error).__name__}: {error})") from None
+
+
+def text_name(field: Field) -> str:
+    return field.of.text or field.name
+
+
+class Reader:
+    """Reads the fields of a text into a blank position."""
+
+    def __init__(self, game: Game[Any], state: State) -> None:
+        self.state = state
+        self.game = game
+        self.names = game.names(state)
+        self.fields = {text_name(field): field for field in state.fields() if field.of.stored}
+        self.short_forms = game.short_forms(state)
+        self.given: dict[str, None] = {}
+
+    def read(self, text: str) -> set[str]:
+        """Gives the names of the fields that the text has."""
+        for part in text.split(";"):
+            if not part.strip():
+                continue
+            name, colon, rest = (piece.strip() for piece in part.partition(":"))
+            if not colon:
+                raise BadPosition(f"{part.strip()[:40]!r} should be FIELD: VALUES; fields are divided by ';'")
+            if name in self.given:
+                raise BadPosition(f"{name} is given twice")
+            self.given[name] = None
+            try:
+                self.read_field(name, rest)
+            except BadPosition as error:
+                raise BadPosition(f"{name}: {error}") from None
+        return set(self.given)
+
+    def read_field(self, name: str, rest: str) -> None:
+        if name == "seat":
+            self.state.seat = self.seat(rest)
+        elif name == "question":
+            self.state.question = self.state.find_question(rest)
+        elif name in self.fields:
+            field = self.fields[name]
+            if field.kind == PARTS:
+                parts: list[Part] = getattr(self.state, field.attribute)
+                for index, value in entries_of(rest):
+                    part = parts[self.index(field.of.over, [len(parts)], index)]
+                    self.names[field.of.value].read_part(part, value)
+            elif field.kind == LIST:
+                self.read_list(field, rest)
+            else:
+                field.put(self.state, [self.value(field, rest)])
+        elif name in self.short_forms:
+            self.short_forms[name](rest)
+        else:
+            known = ", ".join(["seat", "question", *self.fields, *self.short_forms])
+            raise BadPosition(f"there is no such field; there are: {known}")
+
+    def seat(self, text: str) -> int:
+        if text in ASKED:
+            return ASKED[text]
+        return self.names["seats"].number(text)
+
+    def read_list(self, field: Field, rest: str) -> None:
+        if ANY in field.of.over:
+            values = [self.value(field, piece) for piece in rest.split(",") if piece.strip()]
+            field.put(self.state, values)
+            return
+        numbers = field.numbers(self.state)
+        sizes = [self.names[over].size for over in field.of.over]
+        for index, value in entries_of(rest):
+            over = field.of.over[:-1] if field.of.counted else field.of.over
+            at = self.index(over, sizes, index)
+            if field.of.counted:
+                kinds = self.names[field.of.over[-1]]
+                numbers[at * kinds.size : (at + 1) * kinds.size] = self.tally(kinds, value)
+            else:
+                numbers[at] = self.value(field, value)
+        field.put(self.state, numbers)
+
+    def index(self, over: list[str], sizes: list[int], text: str) -> int:
+        """The place of `wolf/bag` in a list over seats and areas."""
+        parts = text.split("/") if over else []
+        if len(parts) != len(over) or (not over and text):
+            wanted = "/".join(self.names[name].kind for name in over) or "nothing"
+            raise BadPosition(f"{text or 'an entry'!r} should begin with {wanted}=")
+        at = 0
+        for name, size, part in zip(over, sizes, parts, strict=False):
+            number = self.names[name].number(part)
+            if not 0 <= number < size:
+                raise BadPosition(f"{part!r} is no {self.names[name].kind}")
+            at = at * size + number
+        return at
+
+    def tally(self, kinds: Names, text: str) -> list[int]:
+        tally = [0] * kinds.size
+        for thing, count in counted(text):
+            number = kinds.number(thing)
+            if not 0 <= number < kinds.size:
+                raise BadPosition(f"{thing!r} is no {kinds.kind}")
+            tally[number] += count
+        return tally
+
+    def value(self, field: Field, text: str) -> int:
+        of = field.of
+        if field.kind == FLAG:
+            if text not in ("yes", "no"):
+                raise BadPosition(f"{text!r} is neither yes nor no")
+            return int(text == "yes")
+        if of.bits:
+            names = self.names[of.bits]
+            return sum({1 << names.number(piece) for piece in text.split(",") if piece not in ("", "-")})
+        if of.value:
+            return self.names[of.value].number(text)
+        if not re.fullmatch(r"-?\d{1,19}", text) or not (of.low <= int(text) <= of.high or int(text) == of.empty):
+            raise BadPosition(f"{text!r} is not a number from {of.low} to {of.high}")
+        return int(text)
+
+
+class Writer:
+    """Writes the fields of a position that are not as in another."""
+
+    def __init__(self, game: Game[Any], state: State) -> None:
+        self.game = game
+        self.state = state
+        self.names = game.names(state)
+
+    def differing(self, other: State, blank: State | None = None) -> dict[str, str]:
+        """The text of each field that differs; of lists the numbers that do, and those that are not as in `blank`."""
+        out: dict[str, str] = {}
+        if self.state.seat != other.seat:
+            words = {number: word for word, number in ASKED.items()}
+            out["seat"] = words.get(self.state.seat) or self.names["seats"].text(self.state.seat)
+        if self.state.question is not other.question:
+            out["question"] = self.state.question.name
+        for field in self.state.fields():
+            if field.of.stored and field.differs(self.state, other):
+                out[text_name(field)] = self.field_text(field, [other] if blank is None else [other, blank])
+        return out
+
+    def field_text(self, field: Field, others: list[State]) -> str:
+        if field.kind == PARTS:
+            codec, parts = self.names[field.of.value], getattr(self.state, field.attribute)
+            texts = zip(self.indices(field.of.over), [codec.part_text(part) for part in parts], strict=False)
+            return " ".join(f"{index}={text}" for index, text in texts if text)
+        mine = field.numbers(self.state)
+        if field.kind != LIST:
+            return self.value(field, mine[0])
+        if ANY in field.of.over:
+            return ",".join(self.value(field, number) for number in mine)
+        theirs = [field.numbers(other) for other in others]
+        differ = [any(numbers[i] != number for numbers in theirs) for i, number in enumerate(mine)]
+        if field.of.counted:
+            return self.counted_text(field, mine, differ)
+        indices = self.indices(field.of.over)
+        return " ".join(f"{indices[i]}={self.value(field, number)}" for i, number in enumerate(mine) if differ[i])
+
+    def counted_text(self, field: Field, mine: list[int], differ: list[bool]) -> str:
+        kinds = self.names[field.of.over[-1]]
+        out: list[str] = []
+        for i, index in enumerate(self.indices(field.of.over[:-1])):
+            row = range(i * kinds.size, (i + 1) * kinds.size)
+            if any(differ[k] for k in row):
+                held = [(kinds.text(k - row.start), mine[k]) for k in row if mine[k]]
+                things = ",".join(name if n == 1 else f"{name}*{n}" for name, n in held) or "-"
+                out.append(f"{index}={things}" if index else things)
+        return " ".join(out)
+
+    def indices(self, over: list[str]) -> list[str]:
+        """Every index of a list, in order: wolf/bag, wolf/available, ..."""
+        out = [""]
+        for name in over:
+            kinds = self.names[name]
+            own = [kinds.text(k) for k in range(kinds.size)]
+            out = [f"{before}/{name}" if before else name for before in out for name in own]
+        return out
+
+    def value(self, field: Field, number: int) -> str:
+        of = field.of
+        if field.kind == FLAG:
+            return "yes" if number else "no"
+        if of.bits:
+            names = self.names[of.bits]
+            return ",".join(names.text(k) for k in range(names.size) if number >> k & 1) or "-"
+        return self.names[of.value].text(number) if of.value else str(number)
+
+
+def entries_of(text: str) -> list[tuple[str, str]]:
+    """`a=1 b/c=2` as pairs; an entry without an index has none."""
+    out: list[tuple[str, str]] = []
+    for entry in text.split():
+        index, equals, value = entry.rpartition("=")
+        pair = (index, value) if equals else ("", entry)
+        if pair[0] in [seen for seen, _ in out]:
+            raise BadPosition(f"{pair[0] or 'an entry without a name'!r} is given twice")
+        out.append(pair)
+    return out
+
+
+def counted(text: str) -> list[tuple[str, int]]:
+    """`red*2,green` as things and how many of each."""
+    out: list[tuple[str, int]] = []
+    for piece in text.split(","):
+        if not piece or piece == "-":
+            continue
+        thing, star, number = piece.partition("*")
+        if star and (not number.isdecimal() or not 1 <= int(number) <= MOST_OF_ONE):
+            raise BadPosition(f"{piece!r} should be NAME or NAME*2")
+        out.append((thing, int(number) if star else 1))
+    return out
