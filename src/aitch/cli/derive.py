@@ -157,7 +157,7 @@ def made_files(folder: Path) -> dict[str, str]:
 def module_of(folder: Path) -> str:
     """aitch.games.hermit for its folder, and the bare name for a package outside."""
     parts = folder.resolve().parts
-    return ".".join(parts[parts.index("aitch", len(parts) - 3) :]) if "aitch" in parts[-3:] else folder.name
+    return ".".join(parts[-3:]) if parts[-3:-1] == ("aitch", "games") else folder.name
 
 
 def places_text(declared: Declaration) -> str:
