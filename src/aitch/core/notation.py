@@ -105,6 +105,8 @@ def check_position(game: Game[S], state: S) -> None:
             found = ", ".join(f"{n} {place}" for place, n in places.items() if n > 0)
             raise BadPosition(f"there are {there.get(name, 0)} of {name}, not {count} ({found})")
     if state.seat == ASKED["over"]:
+        if state.options():
+            raise BadPosition(f"question: the game is over, so {state.question.name} is not asked")
         return
     reason = state.question.why_impossible(state)
     if reason:
@@ -160,6 +162,8 @@ class Reader:
     def read_field(self, name: str, rest: str) -> None:
         if name == "seat":
             self.state.seat = self.seat(rest)
+            if self.state.seat == ASKED["over"]:
+                self.state.question = self.state.find_question("GameOver")
         elif name == "question":
             self.state.question = self.state.find_question(rest)
         elif name in self.fields:
