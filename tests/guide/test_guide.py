@@ -7,34 +7,35 @@ import sys
 from pathlib import Path
 
 import pytest
-from server_driver import Player, Server, settle
+from server_driver import Player, Server, until_quiet
 from tests.guide.walk import ROOT, SERVED, Reader, change_at, compiled_source, steps
 
 SEQUENCE = ["rules.md", "default.toml", "clearing.py", "position.py", "hiding.py", "game.py", "scene.py", "score.py"]
 
+ENGINE = """
+import sys, aitch
+from pathlib import Path
+from aitch.core.registry import find_game
+state = find_game("hazel").start()
+print(aitch.compiled, Path(sys.modules["hazel.digging"].__file__).suffix, state.find_question("Chase").name)
+"""
+"""Tells whether the core and the game run compiled, and whether the new question is there."""
 
-def test_from_an_empty_folder_to_a_compiled_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything up to the change, in the order of the guide: the suite and the builds are compared on the way."""
+
+def test_from_an_empty_folder_to_one_more_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything in the order of the guide; its commands run the suite, the scenarios and the records, both builds."""
     monkeypatch.setenv("AITCH_PURE", "0")
     reader = Reader(tmp_path / "hazel", compiled_source(tmp_path / "aitch"))
     reader.follow(steps()[: change_at()])
-    assert "Ash hides a nut under b2." in reader.printed  # the last command was `aitch play`, with b2 typed
-    assert "Not legal: c1 is a den (HAZ-1.2)" in reader.printed
-    engines = reader.run([sys.executable, "-c", "import hazel.position as p, aitch; print(p.__file__, aitch.compiled)"])
-    assert ".so True" in engines
-    monkeypatch.setenv("AITCH_PURE", "1")
-    found = "from aitch.core.registry import find_game; print(find_game('hazel').start().copy.__code__.co_filename)"
-    assert "position.py" in reader.run([sys.executable, "-c", found])
-
-
-def test_one_more_question_changes_one_module(tmp_path: Path) -> None:
-    reader = Reader(tmp_path / "hazel")
-    reader.write_all()
+    assert "Not legal: c1 is a den (HAZ-1.2)" in reader.printed  # the last command was `aitch play`
+    assert "Ash hides a nut under b2." in reader.printed
     before = reader.modules()
     reader.follow(steps()[change_at() :])
     after = reader.modules()
     assert [name for name in after if after[name] != before.get(name)] == ["hazel/digging.py"]
-    assert "class Chase" in after["hazel/digging.py"]
+    assert "True .so Chase" in reader.run([sys.executable, "-c", ENGINE])
+    monkeypatch.setenv("AITCH_PURE", "1")
+    assert "False .py Chase" in reader.run([sys.executable, "-c", ENGINE])
 
 
 def test_the_guide_is_whole() -> None:
@@ -83,7 +84,7 @@ def test_a_table_of_it_on_the_server(served: Server) -> None:
         await answer(ash, "a1")
         await answer(birch, "e1")
         for _ in range(3):
-            await settle([ash, birch])
+            await until_quiet([ash, birch])
             who = [ash, birch][ash.view["asked"]]
             await answer(who, next(word for word in who.words if word not in ("a1", "e1")))
         await watcher.until(lambda p: p.view["seq"] >= ash.view["seq"])
