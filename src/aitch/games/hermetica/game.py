@@ -165,8 +165,8 @@ class HermeticaGame(Game[Hermetica]):
         if not ending:
             return ""
         side = int(state.winner)
-        how = "stepped onto (HER-10.1)" if ending == "step" else "was brought onto (HER-10.2)"
-        return f"{SIDES[side]} wins: its Adept {how} {SIDES[1 - side]}'s Horizon."
+        how, rule = ("stepped", "HER-10.1") if ending == "step" else ("was brought", "HER-10.2")
+        return f"{SIDES[side]} wins: its Adept {how} onto {SIDES[1 - side]}'s Horizon ({rule})."
 
     def score(self, state: Hermetica, seat: int) -> float:
         return score(state, seat)
