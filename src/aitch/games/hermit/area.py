@@ -11,6 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from aitch.core.fields import Part, whole_numbers
+from aitch.core.rng import mix
 from aitch.games.hermit.deck import CAP, DRIFTWOOD, KINDS, POOL, SPACES, SYMBOL, Deck, columns, rows
 
 SIDE: Final = 43
@@ -30,8 +32,8 @@ def left(mask: i64) -> i64:
 
 
 @final
-class Area:
-    """What lies there."""
+class Area(Part):
+    """What lies there.  A position stores `laid`, `ground` and `danced`; `rebuild` works the rest out from them."""
 
     cells: vec[u8]
     """The visible space of each cell; 0 where no card lies."""
@@ -62,6 +64,46 @@ class Area:
         twin.caps = self.caps
         twin.danced = self.danced
         return twin
+
+    def mix_into(self, h: i64) -> i64:
+        h = mix(h, 1 if self.danced else 0)
+        for cell in self.occupied():
+            h = mix(h, i64(cell) * 64 + i64(self.cells[cell]))
+        return h
+
+    def dump(self) -> object:
+        return {"laid": self.laid[:], "ground": self.ground[:], "danced": self.danced}
+
+    def load(self, data: object) -> Area:
+        """What was stored; its cells are empty until `rebuild` fills them."""
+        if not isinstance(data, dict):
+            raise TypeError("a play area must be a table")
+        area = empty_area()
+        area.laid = whole_numbers(data["laid"])
+        area.ground = whole_numbers(data["ground"])
+        area.danced = data["danced"]
+        return area
+
+    def rebuild(self, deck: Deck) -> None:
+        """Lays everything anew, the lowest first."""
+        laid, ground = self.laid, self.ground
+        self.clear()
+        for packed in ground:
+            self.put(packed // 64, packed % 64)
+        for packed in laid:
+            self.lay(deck, card_of(packed), card_cell(packed), card_turn(packed))
+
+    def clear(self) -> None:
+        """Nothing lies there any more; three pools that have lain in a line are not forgotten."""
+        self.cells = vec[u8](bytes(CELLS))
+        self.near = vec[i64]([0] * SIDE)
+        self.laid = []
+        self.ground = []
+        self.left = 0
+        self.top = 0
+        self.width = 0
+        self.height = 0
+        self.caps = 0
 
     def lay(self, deck: Deck, card: i64, cell: i64, turn: i64) -> None:
         """Lays a card, legal or not."""
@@ -175,56 +217,41 @@ class Area:
 
     def best_line(self, deck: Deck, wanted: i64) -> i64:
         """The most driftwood in one line of the wanted card's pattern that counts; -1 if there is no such line."""
+        x, y, w, h = self.newest()
+        p = deck.patterns
+        return self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h)
+
+    def newest(self) -> tuple[i64, i64, i64, i64]:
+        """The cells of the card just placed: column, row, width, height."""
         last: i64 = self.laid[-1]
         turn = card_turn(last)
         cell = card_cell(last)
-        p = deck.patterns
-        a = p[wanted * 3]
-        b = p[wanted * 3 + 1]
-        c = p[wanted * 3 + 2]
-        return self.count_line(a, b, c, cell % SIDE, cell // SIDE, columns(turn), rows(turn))
+        return cell % SIDE, cell // SIDE, columns(turn), rows(turn)
 
     def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64) -> i64:
         """`best_line` for three symbols and a block of cells of which the line must have one."""
         best: i64 = -1
-        dy: i64 = 0
+        dy: i64 = -2
         while dy < h:
-            row: i64 = ((y + dy) % SIDE) * SIDE
+            row: i64 = ((y + dy + SIDE) % SIDE) * SIDE
             dx: i64 = -2
             while dx < w:
-                n = self.line_at(a, b, c, row, (x + dx + SIDE) % SIDE, 1)
-                best = max(best, n)
+                column: i64 = (x + dx + SIDE) % SIDE
+                if dy >= 0:
+                    best = max(best, self.line_at(a, b, c, row, column, False))
+                if dx >= 0:
+                    best = max(best, self.line_at(a, b, c, row, column, True))
                 dx += 1
             dy += 1
-        dx = 0
-        while dx < w:
-            column: i64 = (x + dx) % SIDE
-            dy = -2
-            while dy < h:
-                n = self.line_at(a, b, c, ((y + dy + SIDE) % SIDE) * SIDE, column, SIDE)
-                best = max(best, n)
-                dy += 1
-            dx += 1
         return best
 
-    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, step: i64) -> i64:
+    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, downwards: bool) -> i64:
         """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
-        cells = self.cells
-        one: i64
-        two: i64
-        three: i64
-        if step == 1:
-            two = i64(cells[row + (x + 1) % SIDE])
-            if two & SYMBOL != b:
-                return -1
-            one = i64(cells[row + x])
-            three = i64(cells[row + (x + 2) % SIDE])
-        else:
-            two = i64(cells[(row + SIDE) % CELLS + x])
-            if two & SYMBOL != b:
-                return -1
-            one = i64(cells[row + x])
-            three = i64(cells[(row + 2 * SIDE) % CELLS + x])
+        two: i64 = i64(self.cells[ahead(row, x, 1, downwards)])
+        if two & SYMBOL != b:
+            return -1
+        one: i64 = i64(self.cells[row + x])
+        three: i64 = i64(self.cells[ahead(row, x, 2, downwards)])
         first: i64 = one & SYMBOL
         third: i64 = three & SYMBOL
         if (first == a and third == c) or (first == c and third == a):
@@ -233,15 +260,11 @@ class Area:
 
     def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
         """Every cell of every line that counts, in order."""
-        last: i64 = self.laid[-1]
-        turn = card_turn(last)
-        cell = card_cell(last)
+        x, y, w, h = self.newest()
         p = deck.patterns
-        return self.cells_of_lines(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], cell, columns(turn), rows(turn))
+        return self.cells_of_lines(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h)
 
-    def cells_of_lines(self, a: i64, b: i64, c: i64, cell: i64, w: i64, h: i64) -> list[int]:
-        x = cell % SIDE
-        y = cell // SIDE
+    def cells_of_lines(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64) -> list[int]:
         found: list[int] = []
         dy: i64 = -2
         while dy < h:
@@ -249,10 +272,10 @@ class Area:
             dx: i64 = -2
             while dx < w:
                 column: i64 = (x + dx + SIDE) % SIDE
-                if dy >= 0 and self.line_at(a, b, c, row, column, 1) >= 0:
-                    found += [row + column, row + (column + 1) % SIDE, row + (column + 2) % SIDE]
-                if dx >= 0 and self.line_at(a, b, c, row, column, SIDE) >= 0:
-                    found += [row + column, (row + SIDE) % CELLS + column, (row + 2 * SIDE) % CELLS + column]
+                for downwards in (False, True):
+                    inside = dx >= 0 if downwards else dy >= 0
+                    if inside and self.line_at(a, b, c, row, column, downwards) >= 0:
+                        found += [ahead(row, column, i, downwards) for i in range(3)]
                 dx += 1
             dy += 1
         return sorted(set(found))
@@ -266,11 +289,7 @@ class Area:
         return self.has_twins(1, KINDS)
 
     def has_twins(self, lowest: i64, highest: i64) -> bool:
-        last: i64 = self.laid[-1]
-        w = columns(card_turn(last))
-        cell = card_cell(last)
-        x = cell % SIDE
-        y = cell // SIDE
+        x, y, w, _ = self.newest()
         i: i64 = 0
         while i < SPACES:
             at: i64 = ((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE
@@ -306,12 +325,8 @@ class Area:
 
     def is_fresh(self, cell: i64) -> bool:
         """Whether the card just placed covers this cell."""
-        last: i64 = self.laid[-1]
-        turn = card_turn(last)
-        start = card_cell(last)
-        dx: i64 = (cell % SIDE - start % SIDE + SIDE) % SIDE
-        dy: i64 = (cell // SIDE - start // SIDE + SIDE) % SIDE
-        return dx < columns(turn) and dy < rows(turn)
+        x, y, w, h = self.newest()
+        return (cell % SIDE - x + SIDE) % SIDE < w and (cell // SIDE - y + SIDE) % SIDE < h
 
     def occupied(self) -> list[int]:
         """The covered cells, row by row from the upper left."""
@@ -331,17 +346,14 @@ class Area:
 
 def empty_area() -> Area:
     area = Area()
-    area.cells = vec[u8](bytes(CELLS))
-    area.near = vec[i64]([0] * SIDE)
-    area.laid = []
-    area.ground = []
-    area.left = 0
-    area.top = 0
-    area.width = 0
-    area.height = 0
-    area.caps = 0
     area.danced = False
+    area.clear()
     return area
+
+
+def ahead(row: i64, x: i64, steps: i64, downwards: bool) -> i64:
+    """The cell so many steps right of the one in column `x` of the row that begins with cell `row`, or below it."""
+    return (row + steps * SIDE) % CELLS + x if downwards else row + (x + steps) % SIDE
 
 
 def pack_card(card: i64, turn: i64, cell: i64) -> i64:

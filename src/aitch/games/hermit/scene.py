@@ -5,26 +5,13 @@ from __future__ import annotations
 from aitch.core.contract import OVER
 from aitch.core.scene import Area as Place
 from aitch.core.scene import Cell, Counter, Face, Panel, Scene, Thing
+from aitch.games.hermit import placing, tasks
 from aitch.games.hermit.area import HOME, SIDE, Area, card_cell, card_of, card_turn
 from aitch.games.hermit.deck import columns, rows
-from aitch.games.hermit.narrate import missed, title
-from aitch.games.hermit.notation import cell_name, kinds_of
-from aitch.games.hermit.position import (
-    CARD,
-    COAST,
-    CRAB_DANCE,
-    CRASHING_WAVES,
-    DUNES,
-    NATURE_RESERVE,
-    PLACE,
-    ROTATE,
-    TURN,
-    UNDEALT,
-    driftwood,
-    numbers,
-)
-from aitch.games.hermit.sheet import TASKS
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, DUNES, NATURE_RESERVE, TASKS
+from aitch.games.hermit.position import COAST, UNDEALT, Hermit
+from aitch.games.hermit.wording import face_words, pattern_words, seat_name
+from aitch.games.hermit.words import cell_name, words
 
 REACH = 3
 """So far left of the play area and above it the next card can begin."""
@@ -37,42 +24,29 @@ RULES = {
 
 def scene(state: Hermit) -> Scene:
     areas = [coast(state)]
-    for s in range(state.seats):
+    seats = range(len(state.areas))
+    for s in seats:
         areas += [play_area(state, s), hand(state, s)]
-        areas += [turns(state)] if state.asked == ROTATE and state.seat == s else []
+        areas += [turns(state)] if turning(state, s) else []
         areas.append(pile(state, s))
-    return {"areas": areas, "panels": [panel(state, s) for s in range(state.seats)], "notes": notes(state)}
+    return {"areas": areas, "panels": [panel(state, s) for s in seats], "notes": notes(state)}
 
 
-# Words for cards
+def turning(state: Hermit, s: int) -> bool:
+    """Whether a player is asked how the picked card is turned."""
+    return state.question is placing.turn_card and state.seat == s
 
 
-def pattern_words(state: Hermit, card: int) -> str:
-    kinds = kinds_of(state)
-    return ", ".join(kinds.name(kind) for kind in state.deck.pattern(card))
-
-
-def face_rows(state: Hermit, card: int, turn: int) -> str:
-    """A seashell side row by row, as it lies in a turn."""
-    kinds = kinds_of(state)
-    face = state.deck.face(card, turn)
-    wide = int(columns(turn))
-    lines = [face[i : i + wide] for i in range(0, len(face), wide)]
-    return "; ".join(", ".join(kinds.name(space) for space in line) for line in lines)
-
-
-def face_words(state: Hermit, card: int) -> str:
-    return face_rows(state, card, 0)
+# Cards
 
 
 def beach_face(state: Hermit, card: int) -> Face:
-    kinds = kinds_of(state)
-    return {"title": f"Card {card + 1}", "look": "beach", "icons": [kinds.sprite(k) for k in state.deck.pattern(card)]}
+    icons = [state.deck.kinds.sprite(kind) for kind in state.deck.pattern(card)]
+    return {"title": f"Card {card + 1}", "look": "beach", "icons": icons}
 
 
 def shell_face(state: Hermit, card: int, turn: int) -> Face:
-    kinds = kinds_of(state)
-    sprites = [kinds.sprite(space) for space in state.deck.face(card, turn)]
+    sprites = [state.deck.kinds.sprite(space) for space in state.deck.face(card, turn)]
     wide = int(columns(turn))
     grid = [sprites[i : i + wide] for i in range(0, len(sprites), wide)]
     return {"title": f"Card {card + 1}", "look": "shells", "grid": grid}
@@ -81,7 +55,7 @@ def shell_face(state: Hermit, card: int, turn: int) -> Face:
 def card_id(state: Hermit, s: int, card: int, place: str) -> str:
     """One id for a card wherever it lies, so that one sees it move; its place where nobody knows which it is."""
     family = state.deck.family[card]
-    alone = numbers(state.deck.family).count(family) == 1
+    alone = list(state.deck.family).count(family) == 1
     return f"deck{s}.{card + 1}" if alone or not place else place
 
 
@@ -89,11 +63,9 @@ def card_id(state: Hermit, s: int, card: int, place: str) -> str:
 
 
 def coast(state: Hermit) -> Place:
-    cells: list[Cell] = []
+    cells = [coast_cell(state, place) for place in range(COAST + 2)]
     items: list[Thing] = []
-    for place in range(COAST + 2):
-        cells.append(coast_cell(state, place))
-    for i, card in enumerate(numbers(state.coast)):
+    for i, card in enumerate(state.coast):
         if card >= 0:
             items.append(
                 {
@@ -103,7 +75,7 @@ def coast(state: Hermit) -> Place:
                     "face": beach_face(state, card),
                 }
             )
-    wood = int(driftwood(state.level))
+    wood = int(state.rules.driftwood)
     asks = f"the Wave, with {wood} piece{'s' if wood > 1 else ''} of driftwood"
     items.append({"id": "wave", "name": asks, "sprite": f"wave-{wood}", "at": f"coast.{state.wave}", "layer": 1})
     items.append({"id": "hermie", "name": "Hermie", "sprite": "hermie", "at": f"coast.{state.hermie}", "layer": 2})
@@ -140,7 +112,7 @@ def play_area(state: Hermit, s: int) -> Place:
     main = s == own_area(state)
     place: Place = {"id": f"area{s}", "kind": "square", "title": area_title(state, s), "main": main, "items": []}
     place["cells"] = cells_of(state, s)
-    kinds = kinds_of(state)
+    kinds = state.deck.kinds
     for packed in area.ground:
         x, y = spot(area, packed // 64)
         name = kinds.name(packed % 64)
@@ -156,7 +128,7 @@ def play_area(state: Hermit, s: int) -> Place:
         if newest:
             thing["states"] = ["last"]
         place["items"].append(thing)
-    if state.asked == ROTATE and state.seat == s:
+    if turning(state, s):
         place["items"] += ghosts(state, s)
     return place
 
@@ -165,7 +137,7 @@ def ghosts(state: Hermit, s: int) -> list[Thing]:
     """The picked card where it will lie, once for each turn in which it can; a client shows one at a time."""
     found: list[Thing] = []
     for option in state.options():
-        turn = option - TURN
+        turn = int(words.turns.index(option))
         ghost = laid_card(state, s, int(state.picked), int(state.place), turn)
         ghost["id"] = f"ghost{s}.{turn}"
         ghost["states"] = ["ghost"]
@@ -181,13 +153,13 @@ def own_area(state: Hermit) -> int:
 
 
 def area_title(state: Hermit, s: int) -> str:
-    return "Play area" if state.seats == 1 else f"{state.game.seat_names(int(state.seats))[s]}'s play area"
+    return "Play area" if len(state.areas) == 1 else f"{seat_name(state, s)}'s play area"
 
 
 def laid_card(state: Hermit, s: int, card: int, cell: int, turn: int) -> Thing:
     return {
         "id": card_id(state, s, card, ""),
-        "name": f"card {card + 1} at {cell_name(cell)}: {face_rows(state, card, turn)}",
+        "name": f"card {card + 1} at {cell_name(cell)}: {face_words(state, card, turn)}",
         "at": cell_id(state.areas[s], s, cell),
         "span": [int(columns(turn)), int(rows(turn))],
         "face": shell_face(state, card, turn),
@@ -200,10 +172,10 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
     if area.width == 0:
         return []
     reach = REACH if s in (own_area(state), state.seat) else 1
-    asked = state.asked == PLACE and state.seat == s
+    asked = state.question is placing.place_card and state.seat == s
     marked = {"wanted": set(standing(state, area)), "last": set(last_line(state, s))}
     left, top = inside(area.left, HOME % SIDE), inside(area.top, HOME // SIDE)
-    kinds = kinds_of(state)
+    kinds = state.deck.kinds
     found: list[Cell] = []
     for dy in range(-reach, area.height + 1):
         row = int((area.top + dy) % SIDE) * SIDE
@@ -252,8 +224,7 @@ def standing(state: Hermit, area: Area) -> list[int]:
     if card < 0:
         return []
     a, b, c = state.deck.pattern(card)
-    corner = int(area.top * SIDE + area.left)
-    return area.cells_of_lines(a, b, c, corner, area.width, area.height)
+    return area.cells_of_lines(a, b, c, area.left, area.top, area.width, area.height)
 
 
 def last_line(state: Hermit, s: int) -> list[int]:
@@ -268,14 +239,13 @@ def last_line(state: Hermit, s: int) -> list[int]:
 
 def hand(state: Hermit, s: int) -> Place:
     items: list[Thing] = []
-    for i in range(state.in_hand(s)):
-        card = state.hands[2 * s + i]
+    for card in state.hand(s):
         thing: Thing = {
             "id": card_id(state, s, card, ""),
-            "name": f"card {card + 1}: {face_words(state, card)}; on its back {pattern_words(state, card)}",
+            "name": f"card {card + 1}: {face_words(state, card, 0)}; on its back {pattern_words(state, card)}",
             "face": shell_face(state, card, 0),
         }
-        if state.seat == s and state.asked == CARD:
+        if state.seat == s and state.question is placing.pick_card:
             thing["word"] = f"card-{card + 1}"
         if state.seat == s and state.picked == card:
             thing["states"] = ["picked"]
@@ -286,13 +256,13 @@ def hand(state: Hermit, s: int) -> Place:
 
 def pile(state: Hermit, s: int) -> Place:
     items: list[Thing] = []
-    card = state.tops[s]
+    card = state.top(s)
     if card >= 0:
         items.append(
             {
                 "id": card_id(state, s, card, f"top{s}"),
-                "name": f"a pile of {state.piles[s]}; the top card shows {pattern_words(state, card)}",
-                "count": int(state.piles[s]),
+                "name": f"a pile of {state.pile(s)}; the top card shows {pattern_words(state, card)}",
+                "count": int(state.pile(s)),
                 "face": beach_face(state, card),
             }
         )
@@ -303,8 +273,8 @@ def turns(state: Hermit) -> Place:
     """The card in each turn in which it can lie there, to click on."""
     items: list[Thing] = []
     for option in state.options():
-        turn = option - TURN
-        name = f"{turn} quarter turns: {face_rows(state, int(state.picked), turn)}"
+        turn = int(words.turns.index(option))
+        name = f"{turn} quarter turns: {face_words(state, int(state.picked), turn)}"
         face = shell_face(state, int(state.picked), turn)
         items.append({"id": f"turn.{turn}", "name": name, "word": f"turn-{turn}", "face": face})
     return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items, "beside": True}
@@ -318,17 +288,11 @@ def panel(state: Hermit, s: int) -> Panel:
     counters: list[Counter] = [
         {"name": "visible bottle caps", "value": int(area.caps), "sprite": "cap"},
         {"name": "hand limit", "value": int(state.limit()), "of": 2},
-        {"name": "cards in the pile", "value": int(state.piles[s])},
+        {"name": "cards in the pile", "value": int(state.pile(s))},
     ]
     if s == 0:
-        counters.append({"name": "cards behind Hermie", "value": behind(state)})
-    name = state.game.seat_names(int(state.seats))[s]
-    return {"seat": s, "name": name, "counters": counters, "active": state.seat == s}
-
-
-def behind(state: Hermit) -> int:
-    """Cards of the Coast that can still be drawn."""
-    return sum(1 for place in range(1, state.hermie) if state.coast[place - 1] >= 0)
+        counters.append({"name": "cards behind Hermie", "value": int(state.behind())})
+    return {"seat": s, "name": seat_name(state, s), "counters": counters, "active": state.seat == s}
 
 
 def notes(state: Hermit) -> list[str]:
@@ -337,7 +301,7 @@ def notes(state: Hermit) -> list[str]:
     if card >= 0:
         found.append(f"Wanted in a line: {pattern_words(state, card)}.")
         if state.wave == state.hermie + 1:
-            wood = int(driftwood(state.level))
+            wood = int(state.rules.driftwood)
             found.append(f"Under the Wave: {'two' if wood > 1 else 'one'} of the three on driftwood.")
         if state.wave == COAST:
             found.append("The Wave must not move right again.")
@@ -347,13 +311,14 @@ def notes(state: Hermit) -> list[str]:
 
 
 def task_notes(state: Hermit) -> list[str]:
-    task = TASKS[state.task]
-    if task in RULES:
-        return [RULES[task]]
-    if state.task == CRAB_DANCE:
-        done = "done" if state.task_done() else "three pools in a row or column are still wanted"
+    task = state.rules.task
+    name = TASKS[task]
+    if name in RULES:
+        return [RULES[name]]
+    if task == CRAB_DANCE:
+        done = "done" if tasks.done(state) else "three pools in a row or column are still wanted"
         return [f"Crab Dance: {done}."]
-    if state.task in (DUNES, NATURE_RESERVE, CRASHING_WAVES):
-        now = "it would be done now" if state.task_done() else missed(state)
-        return [f"{title(task)}, counted at the win: {now}."]
+    if task in (DUNES, NATURE_RESERVE, CRASHING_WAVES):
+        now = "it would be done now" if tasks.done(state) else tasks.missed(state)
+        return [f"{tasks.title(name)}, counted at the win: {now}."]
     return []
