@@ -41,10 +41,10 @@ MOST_GROUND: Final = 12
 
 
 class Seats(Names):
-    """A single player need not be named."""
+    """The first player need not be named."""
 
     def number(self, text: str) -> int:
-        return 0 if not text and self.size == 1 else super().number(text)
+        return super().number(text) if text else 0
 
 
 class Cards(Names):
@@ -59,7 +59,9 @@ class Cards(Names):
         pattern, face = deck.kinds.pattern(text), deck.kinds.face(text)
         if not pattern and not face:
             return super().number(text)
-        free = [card for card in range(CARDS) if card not in named(self.p)]
+        invented = {sides_card(packed) for packed in self.p.invented}
+        used = invented.union(*(named(self.p, s) for s in range(len(self.p.areas))))
+        free = [card for card in range(CARDS) if card not in used]
         showing = [card for card in range(CARDS) if deck.face(card, 0) == face]
         showing += [card for card in free if deck.pattern(card) == pattern]
         if showing:
@@ -72,13 +74,10 @@ class Cards(Names):
         return card
 
 
-def named(p: Hermit) -> set[int]:
-    """The cards that a text has named so far."""
-    found = {*p.coast, *(sides_card(packed) for packed in p.invented)}
-    for s in range(len(p.areas)):
-        found |= {*p.hand(s), *laid_cards(p.areas[s]), p.top(s)}
-        found |= set(bits(p.unseen(s))) if p.unseen(s) != NOT_SAID else set()
-    return found
+def named(p: Hermit, s: int) -> set[int]:
+    """The cards that a text has named so far, on the Coast and of one player."""
+    unseen = bits(p.unseen(s)) if p.unseen(s) != NOT_SAID else []
+    return {*p.coast, *p.hand(s), *laid_cards(p.areas[s]), p.top(s), *unseen}
 
 
 def bits(number: int) -> list[int]:
@@ -222,17 +221,19 @@ def complete(p: Hermit, given: set[str]) -> None:
             raise BadPosition(f"{one}: it follows from {other}")
     p.recount()
     complete_coast(p, given)
-    for s in range(len(p.areas)):
+    seats = range(len(p.areas))
+    piled = [s for s in seats if "pile" in given and p.unseen(s) != NOT_SAID]
+    for s in seats:
         p.own[s * OWN + TOP] = family_of(p, p.top(s))
-        complete_unseen(p, s, "pile" in given)
+        complete_unseen(p, s, s in piled)
     p.recount()
-    for s in range(len(p.areas)):
+    for s in seats:
         if p.top(s) == NOT_SAID:
             rest = [f for f in range(CARDS) if p.own[s * OWN + BELOW + f] > 0]
             dealt = s > 0 or UNDEALT not in p.coast
-            p.own[s * OWN + TOP] = rest[0] if rest and dealt and "pile" not in given else GAP
+            p.own[s * OWN + TOP] = rest[0] if rest and dealt and s not in piled else GAP
     p.recount()
-    for s in range(len(p.areas)):
+    for s in seats:
         check_cards(p, s)
     check_places(p)
     if "phase" in given:
@@ -249,7 +250,7 @@ def complete_coast(p: Hermit, given: set[str]) -> None:
     """The first cards that are named nowhere; where they are too few, the gaps are behind Hermie."""
     if "coast" not in given:
         target = list(p.coast)
-        left = [card for card in range(CARDS) if card not in named(p)]
+        left = [card for card in range(CARDS) if card not in named(p, 0)]
         if "unseen" in given:
             left = [card for card in bits(p.unseen(0)) if card != p.top(0)]
         coast = [GAP] * (COAST - len(left)) + left[:COAST]
@@ -264,9 +265,9 @@ def complete_unseen(p: Hermit, s: int, piled: bool) -> None:
     """All cards that are neither laid nor in hand, or those of the pile and those that show their beach side."""
     seen = {*p.hand(s), *laid_cards(p.areas[s])}
     unseen = [card for card in range(CARDS) if card not in seen]
-    if p.unseen(s) != NOT_SAID:
-        if not piled:
-            return
+    if p.unseen(s) != NOT_SAID and not piled:
+        return
+    if piled:
         pile = bits(p.unseen(s))
         unseen = [card for card in unseen if card not in pile]
         for family in [*(p.coast if s == 0 else []), p.top(s)]:
