@@ -9,8 +9,9 @@ from aitch.bots.hermit_solver import Candidate, HermitSolver, Placement, Root, w
 from aitch.core.contract import State
 from aitch.core.errors import AitchError
 from aitch.core.rng import Rng, mix
-from aitch.games.hermit.position import CARD, PLACE, PULL, ROTATE
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.placing import pick_card, place_card, turn_card
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.words import words
 
 STRONG: Final = 300
 """How many cards the Strong level lays in thought for a placement."""
@@ -50,8 +51,8 @@ class Looker(Bot):
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         assert isinstance(seen, Hermit)
-        if seen.asked not in (CARD, PLACE, ROTATE):
-            return PULL
+        if seen.question not in (pick_card, place_card, turn_card):
+            return words.pull
         return word_of(seen, self.look(seen, rng))
 
     def look(self, seen: Hermit, rng: Rng) -> Placement:

@@ -14,20 +14,16 @@ from mypy_extensions import i64
 
 from aitch.bots.hermit_board import MIDDLE, Board, board_of, pack_move
 from aitch.core.rng import mix
-from aitch.games.hermit.position import (
+from aitch.games.hermit.options import (
     BIG_BEACH,
-    COAST,
     CRAB_DANCE,
     CRASHING_WAVES,
     DUNES,
-    EMPTY,
-    GAP,
     GARBAGE,
     NATURE_RESERVE,
     SANDCASTLE,
-    driftwood,
 )
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.position import COAST, EMPTY, GAP, Hermit
 
 TABLE: Final = 1 << 17
 """Entries of the table of positions that were searched in vain."""
@@ -443,17 +439,18 @@ def new_search(seen: Hermit, s: i64) -> Search:
     search = Search()
     wanted: list[int] = [seen.coast[i] if i >= seen.hermie else GAP for i in range(COAST)]
     search.board = board_of(seen.deck, seen.areas[s], wanted)
-    search.level = seen.level
-    search.task = seen.task
-    search.wood = driftwood(seen.level)
-    search.lenient = seen.lenient
-    search.printed = seen.printed
+    search.level = seen.rules.level
+    search.task = seen.rules.task
+    search.wood = seen.rules.driftwood
+    search.lenient = seen.rules.lenient
+    search.printed = seen.rules.printed
     search.hermie = seen.hermie
     search.wave = seen.wave
-    search.one = seen.hands[2 * s]
-    search.two = seen.hands[2 * s + 1]
+    hand = seen.hand(s) + [EMPTY, EMPTY]
+    search.one = hand[0]
+    search.two = hand[1]
     search.danced = seen.areas[s].danced
-    search.piled = seen.piles[s]
+    search.piled = seen.pile(s)
     search.next = 0
     search.first = 1
     while search.first <= COAST and (s > 0 or seen.coast[search.first - 1] < 0):
@@ -476,8 +473,8 @@ def has_line(seen: Hermit, s: i64) -> bool:
     board = board_of(seen.deck, seen.areas[s], [seen.coast[i] if i == seen.hermie else GAP for i in range(COAST)])
     turn: i64 = 0
     while turn < 4:
-        for card in (seen.hands[2 * s], seen.hands[2 * s + 1]):
-            if card != EMPTY and board.find_lines(card, turn, seen.hermie):
+        for card in seen.hand(s):
+            if board.find_lines(card, turn, seen.hermie):
                 return True
         turn += 1
     return False

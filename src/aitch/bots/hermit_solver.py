@@ -20,8 +20,9 @@ from aitch.bots.hermit_search import Search, has_line, new_search
 from aitch.core.contract import State
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.position import CARD, CELL, COAST, EMPTY, PLACE, PULL, ROTATE, TURN
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.placing import pick_card, place_card, turn_card
+from aitch.games.hermit.position import COAST, EMPTY, Hermit
+from aitch.games.hermit.words import words
 
 SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
@@ -372,7 +373,7 @@ def plan_many(root: Root) -> Plan:
 
 def is_blocked(seen: Hermit) -> bool:
     """Whether another player has placed without the pattern in this round, or has no card that could lay it."""
-    for s in range(seen.seats):
+    for s in range(len(seen.areas)):
         if s < seen.seat and seen.areas[s].best_line(seen.deck, seen.coast[seen.hermie]) < 0:
             return True
         if s > seen.seat and not has_line(seen, s):
@@ -397,7 +398,7 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
     Where several cards have one pattern, or the orders are too many, some are drawn at random.
     """
     family = [seen.deck.family[card] for card in range(CARDS)]
-    unseen = [card for card in range(CARDS) if (seen.unseen[seen.seat] >> card) & 1]
+    unseen = [card for card in range(CARDS) if (seen.unseen(seen.seat) >> card) & 1]
     sighted = sighted_cards(seen)
     if len({family[card] for card in unseen}) == len(unseen):
         below = [card for card in unseen if card not in sighted]
@@ -418,7 +419,7 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
 
 def sighted_cards(seen: Hermit) -> list[int]:
     """The cards of the player's deck that show their beach side: the pile's top, the Coast from the left."""
-    found = [seen.tops[seen.seat]] if seen.tops[seen.seat] >= 0 else []
+    found = [seen.top(seen.seat)] if seen.top(seen.seat) >= 0 else []
     if seen.seat == 0:
         found += [seen.coast[i] for i in range(COAST) if seen.coast[i] >= 0]
     return found
@@ -433,7 +434,7 @@ def next_of(cards: list[int], family: list[int], wanted: int) -> int:
 
 def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
     """The supply in order: the top card, what lies below, the Coast."""
-    if seen.tops[seen.seat] >= 0:
+    if seen.top(seen.seat) >= 0:
         return known[:1] + below + known[1:]
     return below + known
 
@@ -458,12 +459,12 @@ class HermitSolver(Bot):
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         assert isinstance(seen, Hermit)
-        if seen.asked not in (CARD, PLACE, ROTATE):
-            return PULL
+        if seen.question not in (pick_card, place_card, turn_card):
+            return words.pull
         step = self.step
         if step is None or not fits(seen, step):
             step = self.decide(seen, rng, budget)
-        self.step = None if seen.asked == ROTATE else step
+        self.step = None if seen.question is turn_card else step
         return word_of(seen, step)
 
     def decide(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
@@ -497,15 +498,15 @@ def fits(seen: Hermit, step: Placement) -> bool:
     """Whether a placement of an earlier plan answers the question that is asked now."""
     if (seen.hermie, seen.wave) != (step.hermie, step.wave):
         return False
-    if seen.asked == CARD:
-        return step.card in (seen.hands[2 * seen.seat], seen.hands[2 * seen.seat + 1])
-    if seen.asked == PLACE:
+    if seen.question is pick_card:
+        return step.card in seen.hand(seen.seat)
+    if seen.question is place_card:
         return step.card == seen.picked
     return step.card == seen.picked and step.cell == seen.place
 
 
 def word_of(seen: Hermit, step: Placement) -> int:
     """The answer by which a placement is begun or gone on with."""
-    if seen.asked == CARD:
+    if seen.question is pick_card:
         return step.card
-    return CELL + step.cell if seen.asked == PLACE else TURN + step.turn
+    return words.cells.option(step.cell) if seen.question is place_card else words.turns.option(step.turn)

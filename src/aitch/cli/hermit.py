@@ -31,11 +31,15 @@ from aitch.core.game import Game
 from aitch.core.record import replay
 from aitch.core.rng import Rng
 from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
-from aitch.games.hermit.narrate import title
-from aitch.games.hermit.notation import cell_name, grid_text, kinds_of
-from aitch.games.hermit.position import CARD, CELL, PULL, TOP, TURN, WAVE, numbers
-from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.drawing import ask_chance, turn_up, turn_up_card
+from aitch.games.hermit.notation import grid_text
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.placing import pick_card
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.sheet import Sheet, sheet_path
+from aitch.games.hermit.tasks import title
+from aitch.games.hermit.wave import pull_wave
+from aitch.games.hermit.words import cell_name, words
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
 MOST = 1_200_000
@@ -63,11 +67,11 @@ class Deal:
         """The cards below the pile's top, in the order in which the dice will turn them up."""
         later = self.state.copy()
         found: list[int] = []
-        for number in range(int(self.state.piles[0]) - 1):
-            later.ask_chance(TOP, 0)
+        for number in range(int(self.state.pile(0)) - 1):
+            ask_chance(later, turn_up_card, 0)
             options = later.options()
             card = options[0] if len(options) == 1 else self.dice.outcome(later, self.chances + number)
-            later.turn_up(0, card)
+            turn_up(later, 0, card)
             found.append(card)
         return found
 
@@ -89,7 +93,7 @@ def play_deal(deal: Deal, budget: Budget, seed: int) -> tuple[list[Step], list[P
     before = deal.state.copy()
     while deal.state.seat != OVER:
         deal.state.choose(bot.answer(deal.state.seen_by(0), rng, budget))
-        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.asked != WAVE:
+        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.question is not pull_wave:
             steps.append(Step(before, deal.state.copy()))
             deal.roll()
             before = deal.state.copy()
@@ -101,12 +105,12 @@ def follow(deal: Deal, line: list[Placement]) -> list[Step]:
     steps: list[Step] = []
     for placement in line:
         before = deal.state.copy()
-        if deal.state.asked == CARD:
+        if deal.state.question is pick_card:
             deal.state.choose(placement.card)
-        deal.state.choose(CELL + placement.cell)
-        deal.state.choose(TURN + placement.turn)
-        if deal.state.asked == WAVE:
-            deal.state.choose(PULL)
+        deal.state.choose(words.cells.option(placement.cell))
+        deal.state.choose(words.turns.option(placement.turn))
+        if deal.state.question is pull_wave:
+            deal.state.choose(words.pull)
         steps.append(Step(before, deal.state.copy()))
         deal.roll()
     return steps
@@ -175,7 +179,7 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
             "turn": step.turn,
             "hermie": int(step.after.hermie),
             "wave": int(step.after.wave),
-            "area": grid_text(step.after.areas[0], kinds_of(step.after)),
+            "area": grid_text(step.after.areas[0], step.after.deck.kinds),
         }
         for step in steps
     ]
@@ -183,13 +187,13 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
 
 
 def coast_text(state: Hermit) -> str:
-    kinds = kinds_of(state)
-    return " ".join(kinds.pattern_text(state.deck.pattern(card)) for card in numbers(state.coast))
+    kinds = state.deck.kinds
+    return " ".join(kinds.pattern_text(state.deck.pattern(card)) for card in state.coast)
 
 
 def step_text(step: Step) -> str:
     before, after = step.before, step.after
-    wanted = kinds_of(before).pattern_text(before.deck.pattern(before.coast[before.hermie]))
+    wanted = before.deck.kinds.pattern_text(before.deck.pattern(before.coast[before.hermie]))
     turn = f", turned by {step.turn} quarter{'s' if step.turn > 1 else ''}" if step.turn else ""
     hermie = f"Hermie {before.hermie} to {after.hermie}" if after.hermie > before.hermie else "Hermie stays"
     wave = f"Wave {before.wave} to {after.wave}" if after.wave != before.wave else f"Wave stays on {after.wave}"
@@ -198,7 +202,7 @@ def step_text(step: Step) -> str:
 
 def area_lines(state: Hermit) -> list[str]:
     """The play area with the names of its columns and rows; the newest card in brackets."""
-    area, kinds = state.areas[0], kinds_of(state)
+    area, kinds = state.areas[0], state.deck.kinds
     columns = [int((area.left + dx) % SIDE) for dx in range(area.width)]
     lines = ["    " + "".join(f"{cell_name(column).rstrip('0123456789'):^3}" for column in columns)]
     for dy in range(area.height):

@@ -13,7 +13,7 @@ from aitch.core.suite import configurations
 from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
 from aitch.games.hermit.deck import SYMBOL, columns
 from aitch.games.hermit.game import HermitGame
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.position import Hermit
 
 Cell = tuple[int, int]
 

@@ -12,8 +12,9 @@ from typer.testing import CliRunner
 
 from aitch.cli import hermit as commands
 from aitch.core.errors import AitchError
-from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, mark, sheet_path
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.sheet import Sheet, mark, sheet_path
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hermit"
 

@@ -12,7 +12,7 @@ from aitch.core.contract import OVER
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
 from aitch.core.suite import configurations
-from aitch.games.hermit.sheet import LEVELS, TASKS
+from aitch.games.hermit.options import LEVELS, TASKS
 
 LITTLE = Budget(iterations=200)
 

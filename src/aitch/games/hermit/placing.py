@@ -10,7 +10,7 @@ from aitch.core.contract import CHANCE, FollowUp, Question
 from aitch.games.hermit import hermie, tasks
 from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
 from aitch.games.hermit.places import HAND, OWN
-from aitch.games.hermit.position import NONE, Hermit
+from aitch.games.hermit.position import EMPTY, Hermit
 from aitch.games.hermit.wording import face_words, seat_name, told
 from aitch.games.hermit.words import cell_name, words
 
@@ -45,7 +45,7 @@ class PickCard(Question[Hermit]):
         return f"Card {option + 1}: {face_words(p, option, 0)}"
 
     def why_impossible(self, p: Hermit) -> str:
-        chosen = p.picked != NONE or p.place != NONE
+        chosen = p.picked != EMPTY or p.place != EMPTY
         return "a card has been picked" if chosen else why_no_placement(p)
 
 
@@ -95,7 +95,7 @@ class PlaceCard(Question[Hermit]):
         return p.in_hand(p.seat) == 1
 
     def why_impossible(self, p: Hermit) -> str:
-        if p.picked not in p.hand(p.seat) or p.place != NONE:
+        if p.picked not in p.hand(p.seat) or p.place != EMPTY:
             return "picked must be a card of the hand, and it has no place yet"
         return why_no_placement(p)
 
@@ -115,8 +115,8 @@ class TurnCard(FollowUp[Hermit]):
         bit: i64 = 1
         p.own[s * OWN + HAND] &= ~(bit << p.picked)
         p.areas[s].lay(p.deck, p.picked, p.place, words.turns.index(option))
-        p.picked = NONE
-        p.place = NONE
+        p.picked = EMPTY
+        p.place = EMPTY
         if s + 1 < len(p.areas):
             ask(p, s + 1)
         else:
@@ -146,7 +146,7 @@ class TurnCard(FollowUp[Hermit]):
         return told(before, after, f"{seat_name(before, before.seat)} lays card {card} at {cell}{how}.")
 
     def why_impossible(self, p: Hermit) -> str:
-        if p.picked not in p.hand(p.seat) or p.place == NONE:
+        if p.picked not in p.hand(p.seat) or p.place == EMPTY:
             return "picked must be a card of the hand, and place a cell"
         return why_no_placement(p)
 
@@ -161,8 +161,8 @@ def ask(p: Hermit, s: i64) -> None:
     p.seat = s
     p.drawer = 0
     p.source = 0
-    p.picked = NONE
-    p.place = NONE
+    p.picked = EMPTY
+    p.place = EMPTY
     p.question = pick_card
     if p.in_hand(s) == 1:
         p.picked = p.first_card(s)

@@ -29,7 +29,7 @@ ROUNDS: Final = 13
 GAP: Final = -1
 """A place of the Coast whose card has been drawn, and a pile without a top card."""
 UNDEALT: Final = -2
-NONE: Final = -1
+EMPTY: Final = -1
 """No card, or no cell."""
 
 SIZES: Final = {"cards": 16}
@@ -55,8 +55,8 @@ class Hermit(State):
     """While chance is asked: whose card it is."""
     source: Annotated[i64, Of(shown="all", high=COAST)]
     """While chance says which card was drawn: the place of the Coast that it came from, 0 for the pile."""
-    picked: Annotated[i64, Of(shown="all", value="cards", empty=NONE)]
-    place: Annotated[i64, Of(shown="all", value="cells", empty=NONE)]
+    picked: Annotated[i64, Of(shown="all", value="cards", empty=EMPTY)]
+    place: Annotated[i64, Of(shown="all", value="cells", empty=EMPTY)]
     ended: Annotated[i64, Of(shown="all", value="endings")]
     own: Annotated[
         vec[i64],
