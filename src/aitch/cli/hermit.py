@@ -188,12 +188,12 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
 
 def coast_text(state: Hermit) -> str:
     kinds = state.deck.kinds
-    return " ".join(kinds.pattern_text(state.deck.pattern(card)) for card in state.coast)
+    return " ".join(kinds.text(state.deck.pattern(card)) for card in state.coast)
 
 
 def step_text(step: Step) -> str:
     before, after = step.before, step.after
-    wanted = before.deck.kinds.pattern_text(before.deck.pattern(before.coast[before.hermie]))
+    wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
     turn = f", turned by {step.turn} quarter{'s' if step.turn > 1 else ''}" if step.turn else ""
     hermie = f"Hermie {before.hermie} to {after.hermie}" if after.hermie > before.hermie else "Hermie stays"
     wave = f"Wave {before.wave} to {after.wave}" if after.wave != before.wave else f"Wave stays on {after.wave}"
@@ -208,7 +208,7 @@ def area_lines(state: Hermit) -> list[str]:
     for dy in range(area.height):
         row = int((area.top + dy) % SIDE)
         cells = [row * SIDE + column for column in columns]
-        signs = [kinds.letter(int(area.cells[cell])) if area.cells[cell] else " " for cell in cells]
+        signs = [kinds.letter[int(area.cells[cell])] if area.cells[cell] else " " for cell in cells]
         drawn = [f"[{sign}]" if area.is_fresh(cell) else f" {sign} " for sign, cell in zip(signs, cells, strict=True)]
         lines.append(f"{row + 1:>3} " + "".join(drawn).rstrip())
     return lines

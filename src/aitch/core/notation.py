@@ -96,14 +96,19 @@ def joined(fields: dict[str, str]) -> str:
     return "; ".join(f"{name}: {text}" for name, text in fields.items())
 
 
-def check_position(game: Game[S], state: S) -> None:
-    """Whether it can be: no more pieces than there are, and a way on from every answer."""
+def check_pieces(game: Game[S], state: S) -> None:
+    """Whether there are no more pieces than there can be."""
     there = game.components(state)
     for name, places in game.census(state).items():
         count = sum(places.values())
         if count > there.get(name, 0) or min(places.values(), default=0) < 0:
             found = ", ".join(f"{n} {place}" for place, n in places.items() if n)
             raise BadPosition(f"there are {there.get(name, 0)} of {name}, not {count} ({found})")
+
+
+def check_position(game: Game[S], state: S) -> None:
+    """Whether it can be: no more pieces than there are, and a way on from every answer."""
+    check_pieces(game, state)
     if state.seat == ASKED["over"]:
         return
     reason = state.question.why_impossible(state)

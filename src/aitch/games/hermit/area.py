@@ -149,30 +149,15 @@ class Area(Part):
 
     def stretch(self, x: i64, y: i64, w: i64, h: i64) -> None:
         """Widens the bounds so that a block lies within."""
-        if self.width == 0:
-            self.left, self.top, self.width, self.height = x, y, w, h
-            return
-        dx = self.across(x)
-        dy = self.down(y)
-        if dx < 0:
+        first = self.width == 0
+        dx: i64 = 0 if first else offset(x, self.left)
+        dy: i64 = 0 if first else offset(y, self.top)
+        self.width = extent(dx, w, self.width)
+        self.height = extent(dy, h, self.height)
+        if first or dx < 0:
             self.left = x
-            self.width -= dx
-            dx = 0
-        if dy < 0:
+        if first or dy < 0:
             self.top = y
-            self.height -= dy
-            dy = 0
-        self.width = max(self.width, dx + w)
-        self.height = max(self.height, dy + h)
-
-    def across(self, x: i64) -> i64:
-        """How many columns right of the leftmost one a column lies; -1 to -3 left of it."""
-        d: i64 = (x + SIDE - self.left) % SIDE
-        return d - SIDE if d >= SIDE - 3 else d
-
-    def down(self, y: i64) -> i64:
-        d: i64 = (y + SIDE - self.top) % SIDE
-        return d - SIDE if d >= SIDE - 3 else d
 
     def touching(self, y: i64, turn: i64) -> i64:
         """The columns at which a card of this turn in row `y` has an edge or a space in common (HMT-5.4, HMT-5.5)."""
@@ -183,9 +168,6 @@ class Area(Part):
         m = near[y] | near[(y + 1) % SIDE]
         one = left(m)
         return m | one | left(one)
-
-    def covers_cap(self, cell: i64, turn: i64) -> bool:
-        return self.covered(cell, turn, True) > 0
 
     def covered(self, cell: i64, turn: i64, only_caps: bool) -> i64:
         """How many visible symbols (or bottle caps only) a card would cover; bare sand is none."""
@@ -203,17 +185,8 @@ class Area(Part):
 
     def within(self, cell: i64, turn: i64, limit: i64) -> bool:
         """Whether the play area would still fit into a square of this size."""
-        dx = self.across(cell % SIDE)
-        dy = self.down(cell // SIDE)
-        lo: i64 = dx if dx < 0 else 0
-        hi: i64 = dx + columns(turn)
-        hi = max(hi, self.width)
-        if hi - lo > limit:
-            return False
-        lo = dy if dy < 0 else 0
-        hi = dy + rows(turn)
-        hi = max(hi, self.height)
-        return hi - lo <= limit
+        wide = extent(offset(cell % SIDE, self.left), columns(turn), self.width)
+        return wide <= limit and extent(offset(cell // SIDE, self.top), rows(turn), self.height) <= limit
 
     def best_line(self, deck: Deck, wanted: i64) -> i64:
         """The most driftwood in one line of the wanted card's pattern that counts; -1 if there is no such line."""
@@ -228,8 +201,8 @@ class Area(Part):
         cell = card_cell(last)
         return cell % SIDE, cell // SIDE, columns(turn), rows(turn)
 
-    def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64) -> i64:
-        """`best_line` for three symbols and a block of cells of which the line must have one."""
+    def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64, found: list[int] | None = None) -> i64:
+        """`best_line` for three symbols and a block of cells of which the line must have one; its cells are found."""
         best: i64 = -1
         dy: i64 = -2
         while dy < h:
@@ -238,14 +211,14 @@ class Area(Part):
             while dx < w:
                 column: i64 = (x + dx + SIDE) % SIDE
                 if dy >= 0:
-                    best = max(best, self.line_at(a, b, c, row, column, False))
+                    best = max(best, self.line_at(a, b, c, row, column, False, found))
                 if dx >= 0:
-                    best = max(best, self.line_at(a, b, c, row, column, True))
+                    best = max(best, self.line_at(a, b, c, row, column, True, found))
                 dx += 1
             dy += 1
         return best
 
-    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, downwards: bool) -> i64:
+    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, downwards: bool, found: list[int] | None) -> i64:
         """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
         two: i64 = i64(self.cells[ahead(row, x, 1, downwards)])
         if two & SYMBOL != b:
@@ -254,30 +227,22 @@ class Area(Part):
         three: i64 = i64(self.cells[ahead(row, x, 2, downwards)])
         first: i64 = one & SYMBOL
         third: i64 = three & SYMBOL
-        if (first == a and third == c) or (first == c and third == a):
-            return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
-        return -1
+        if not ((first == a and third == c) or (first == c and third == a)):
+            return -1
+        if found is not None:
+            found += [ahead(row, x, i, downwards) for i in range(3)]
+        return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
 
     def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
         """Every cell of every line that counts, in order."""
         x, y, w, h = self.newest()
-        p = deck.patterns
-        return self.cells_of_lines(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h)
+        return self.lines_beside(deck, wanted, x, y, w, h)
 
-    def cells_of_lines(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64) -> list[int]:
+    def lines_beside(self, deck: Deck, wanted: i64, x: i64, y: i64, w: i64, h: i64) -> list[int]:
+        """The same for lines that have a cell of a block."""
         found: list[int] = []
-        dy: i64 = -2
-        while dy < h:
-            row: i64 = ((y + dy + SIDE) % SIDE) * SIDE
-            dx: i64 = -2
-            while dx < w:
-                column: i64 = (x + dx + SIDE) % SIDE
-                for downwards in (False, True):
-                    inside = dx >= 0 if downwards else dy >= 0
-                    if inside and self.line_at(a, b, c, row, column, downwards) >= 0:
-                        found += [ahead(row, column, i, downwards) for i in range(3)]
-                dx += 1
-            dy += 1
+        p = deck.patterns
+        self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h, found)
         return sorted(set(found))
 
     def has_pools(self) -> bool:
@@ -333,15 +298,25 @@ class Area(Part):
         found: list[int] = []
         dy: i64 = 0
         while dy < self.height:
-            row: i64 = ((self.top + dy) % SIDE) * SIDE
             dx: i64 = 0
             while dx < self.width:
-                cell: i64 = row + (self.left + dx) % SIDE
+                cell: i64 = (self.top + dy) % SIDE * SIDE + (self.left + dx) % SIDE
                 if self.cells[cell] != 0:
                     found.append(cell)
                 dx += 1
             dy += 1
         return found
+
+
+def offset(at: i64, edge: i64) -> i64:
+    """How many columns (or rows) right of (or below) the first one another lies; -1 to -3 on its other side."""
+    d: i64 = (at + SIDE - edge) % SIDE
+    return d - SIDE if d >= SIDE - 3 else d
+
+
+def extent(start: i64, size: i64, before: i64) -> i64:
+    """How wide a play area is with a block that begins so far from its edge."""
+    return max(start + size, before) - min(start, 0)
 
 
 def empty_area() -> Area:

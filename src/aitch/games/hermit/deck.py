@@ -19,65 +19,37 @@ DRIFTWOOD: Final = 16
 """Added to the kind of a shell or starfish that lies on driftwood."""
 SAND: Final = 32
 LETTERS: Final = {"C": CAP, "P": POOL, "_": SAND}
-SPECIAL: Final = {CAP: "bottle cap", POOL: "pool", SAND: "bare sand"}
-SIDES: Final = 9
-"""A pattern and a face have so many spaces together; as one number, each of them has SPACE_BITS."""
 SPACE_BITS: Final = 6
 
 
 class Kinds:
-    """The kinds of shells and starfish, and the letters in which faces are written."""
+    """The kinds of shells and starfish: letters for spaces, and for spaces letters, names and sprites."""
 
     def __init__(self, names: list[str], sprites: list[str], letters: str) -> None:
-        self.names = names
-        self.sprites = sprites
         self.letters = letters
+        self.spaces = dict(LETTERS)
+        self.names = {CAP: "bottle cap", POOL: "pool", SAND: "bare sand"}
+        self.sprites = {CAP: "cap", POOL: "pool", SAND: "sand"}
+        for kind in range(1, len(names) + 1):
+            name, sprite, letter = names[kind - 1], sprites[kind - 1], letters[kind - 1]
+            self.spaces |= {letter: kind, letter.lower(): kind + DRIFTWOOD}
+            self.names |= {kind: name, kind + DRIFTWOOD: f"{name} on driftwood"}
+            self.sprites |= {kind: sprite, kind + DRIFTWOOD: f"{sprite}-wood"}
+        self.letter = {0: "."} | {space: letter for letter, space in self.spaces.items()}
 
-    def space(self, letter: str) -> int:
-        """The space that a letter stands for; 0 if there is none."""
-        if letter in LETTERS:
-            return LETTERS[letter]
-        kind = self.letters.find(letter.upper()) + 1
-        return kind + DRIFTWOOD if kind and letter.islower() else kind
-
-    def letter(self, space: int) -> str:
-        for letter, special in LETTERS.items():
-            if space == special:
-                return letter
-        symbol = space & SYMBOL
-        if symbol == 0:
-            return "."
-        letter = self.letters[symbol - 1]
-        return letter.lower() if space & DRIFTWOOD else letter
-
-    def name(self, space: int) -> str:
-        """A space in words."""
-        if space in SPECIAL:
-            return SPECIAL[space]
-        name = self.names[(space & SYMBOL) - 1]
-        return f"{name} on driftwood" if space & DRIFTWOOD else name
-
-    def sprite(self, space: int) -> str:
-        if space in SPECIAL:
-            return SPECIAL[space].split()[-1]
-        sprite = self.sprites[(space & SYMBOL) - 1]
-        return f"{sprite}-wood" if space & DRIFTWOOD else sprite
-
-    def pattern_text(self, pattern: list[int]) -> str:
-        return "".join([self.letter(kind) for kind in pattern])
-
-    def face_text(self, face: list[int]) -> str:
-        """A face as two rows of three."""
-        return f"{self.pattern_text(face[:3])}/{self.pattern_text(face[3:])}"
+    def text(self, spaces: list[int]) -> str:
+        """A pattern as three letters, a face as two rows of three."""
+        letters = "".join([self.letter[space] for space in spaces])
+        return letters if len(letters) == 3 else f"{letters[:3]}/{letters[3:]}"
 
     def pattern(self, text: str) -> list[int]:
         """Three shells or starfish; empty if the text is no pattern."""
-        spaces = [self.space(letter) for letter in text]
+        spaces = [self.spaces.get(letter, 0) for letter in text]
         return spaces if len(spaces) == 3 and all(1 <= space <= KINDS for space in spaces) else []
 
     def face(self, text: str) -> list[int]:
         """Two rows of three spaces; empty if the text is no face."""
-        spaces = [self.space(letter) for letter in text.replace("/", "", 1)]
+        spaces = [self.spaces.get(letter, 0) for letter in text.replace("/", "", 1)]
         return spaces if len(spaces) == SPACES and text[3:4] == "/" and all(spaces) else []
 
 
@@ -120,8 +92,8 @@ class Deck:
         beach = [self.pattern(card) for card in range(CARDS)]
         shells = [self.face(card, 0) for card in range(CARDS)]
         for packed in invented:
-            card = sides_card(packed)
-            beach[card], shells[card] = sides_pattern(packed), sides_face(packed)
+            card, pattern, face = sides_of(packed)
+            beach[card], shells[card] = pattern, face
         return Deck(self.kinds, beach, shells)
 
 
@@ -133,20 +105,13 @@ def pack_sides(card: int, pattern: list[int], face: list[int]) -> int:
     return packed
 
 
-def sides_card(packed: int) -> int:
-    return packed >> SIDES * SPACE_BITS
-
-
-def sides_pattern(packed: int) -> list[int]:
-    return sides_spaces(packed)[:3]
-
-
-def sides_face(packed: int) -> list[int]:
-    return sides_spaces(packed)[3:]
-
-
-def sides_spaces(packed: int) -> list[int]:
-    return [packed >> SPACE_BITS * i & (1 << SPACE_BITS) - 1 for i in range(SIDES - 1, -1, -1)]
+def sides_of(packed: int) -> tuple[int, list[int], list[int]]:
+    """The card, its pattern and its face."""
+    spaces: list[int] = []
+    for _ in range(3 + SPACES):
+        spaces.insert(0, packed & ((1 << SPACE_BITS) - 1))
+        packed = packed >> SPACE_BITS
+    return packed, spaces[:3], spaces[3:]
 
 
 def turned(face: list[int], turn: int) -> list[int]:

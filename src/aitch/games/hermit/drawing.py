@@ -122,12 +122,13 @@ def go_on(p: Hermit) -> None:
         while p.in_hand(s) < limit:
             place: i64 = 0
             if p.own[s * OWN + PILE] == 0:
-                place = p.next_behind(0) if s == 0 else 0
-                if place == 0:
+                behind = p.behind() if s == 0 else []
+                if not behind:
                     if p.rules.lenient and p.in_hand(s) > 0:
                         break
                     p.end(LOST_CARDS)
                     return
+                place = behind[0]
             if not take(p, s, place) or not show_top(p, s):
                 return
         s += 1

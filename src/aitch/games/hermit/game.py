@@ -20,9 +20,10 @@ from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.options import OPTIONS, Rules
 from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
-from aitch.games.hermit.position import COAST, ENDINGS, ROUNDS, UNDEALT, Hermit
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, UNDEALT, Hermit
 from aitch.games.hermit.setup import deal_coast
 from aitch.games.hermit.sheet import mark, rounds
+from aitch.games.hermit.wording import seat_name
 from aitch.games.hermit.words import words
 
 
@@ -79,25 +80,24 @@ class HermitGame(Game[Hermit]):
         return COAST + 2 * CARDS * seats + ROUNDS * (3 * seats + 1)
 
     def components(self, state: Hermit) -> dict[str, int]:
-        seats = len(state.areas)
-        found = {"Beach card": CARDS * seats, "Hermie": 1, "Wave": 1}
-        for family in state.deck.families():
-            found[family_name(family)] = seats * list(state.deck.family).count(family)
+        found = {"Beach card": CARDS * len(state.areas), "Hermie": 1, "Wave": 1}
+        for s in range(len(state.areas)):
+            for family in state.deck.families():
+                found[card_name(state, s, family)] = list(state.deck.family).count(family)
         return found
 
     def census(self, state: Hermit) -> dict[str, dict[str, int]]:
-        deck = state.deck
-        cards: dict[str, list[int]] = {"Coast": [family for family in state.coast if family >= 0]}
-        for s in range(len(state.areas)):
-            pile = [f for f in deck.families() for _ in range(state.own[s * OWN + BELOW + f])]
-            cards[f"pile {s}"] = pile if state.top(s) < 0 else [*pile, state.top(s)]
-            cards[f"hand {s}"] = [deck.family[card] for card in state.hand(s)]
-            cards[f"area {s}"] = [deck.family[card_of(laid)] for laid in state.areas[s].laid]
-        found = {"Beach card": {place: len(there) for place, there in cards.items()}}
-        for family in deck.families():
-            found[family_name(family)] = {p: there.count(family) for p, there in cards.items() if family in there}
-        found["Hermie"] = {f"place {state.hermie}": 1}
-        found["Wave"] = {f"place {state.wave}": 1}
+        coast = list(state.coast)
+        cards = {"Coast": COAST - coast.count(GAP)}
+        found = {"Beach card": cards, "Hermie": {f"place {state.hermie}": 1}, "Wave": {f"place {state.wave}": 1}}
+        for s, area in enumerate(state.areas):
+            hand = [state.deck.family[card] for card in state.hand(s)]
+            laid = [state.deck.family[card_of(packed)] for packed in area.laid]
+            cards |= {f"pile {s}": int(state.pile(s)), f"hand {s}": len(hand), f"area {s}": len(laid)}
+            for family in state.deck.families():
+                pile = int(state.own[s * OWN + BELOW + family]) + (state.top(s) == family)
+                there = {"pile": pile, "hand": hand.count(family), "area": laid.count(family)}
+                found[card_name(state, s, family)] = there | ({"Coast": coast.count(family)} if s == 0 else {})
         return found
 
     def scene(self, state: Hermit) -> Scene:
@@ -137,6 +137,7 @@ class HermitGame(Game[Hermit]):
         return option
 
 
-def family_name(family: int) -> str:
-    """A card as its beach side tells it: the first card of its pattern."""
-    return f"card-{family + 1}"
+def card_name(state: Hermit, s: int, family: int) -> str:
+    """A card of a player's deck as its beach side tells it: the first card of its pattern."""
+    name = f"card-{family + 1}"
+    return name if len(state.areas) == 1 else f"{seat_name(state, s)}'s {name}"

@@ -23,10 +23,10 @@ from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
-from aitch.core.notation import Names, entries_of
+from aitch.core.notation import Names, check_pieces, entries_of
 from aitch.games.hermit import drawing, placing, setup, tasks
 from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn, empty_area
-from aitch.games.hermit.deck import CARDS, Kinds, pack_sides, sides_card, sides_face, sides_pattern
+from aitch.games.hermit.deck import CARDS, Kinds, pack_sides, sides_of
 from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
 from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit
 from aitch.games.hermit.sheet import mark
@@ -59,18 +59,17 @@ class Cards(Names):
         pattern, face = deck.kinds.pattern(text), deck.kinds.face(text)
         if not pattern and not face:
             return super().number(text)
-        invented = {sides_card(packed) for packed in self.p.invented}
+        invented = {sides_of(packed)[0] for packed in self.p.invented}
         used = invented.union(*(named(self.p, s) for s in range(len(self.p.areas))))
         free = [card for card in range(CARDS) if card not in used]
         showing = [card for card in range(CARDS) if deck.face(card, 0) == face]
         showing += [card for card in free if deck.pattern(card) == pattern]
-        if showing:
-            return showing[0]
-        if not free:
+        if not showing and not free:
             raise BadPosition("there are more than sixteen cards")
-        card = free[-1]
-        sides = pack_sides(card, pattern or deck.pattern(card), face or deck.face(card, 0))
-        self.p.invented = append(self.p.invented, sides)
+        card = (showing or free[-1:])[0]
+        if not showing:
+            sides = pack_sides(card, pattern or deck.pattern(card), face or deck.face(card, 0))
+            self.p.invented = append(self.p.invented, sides)
         return card
 
 
@@ -89,32 +88,25 @@ def laid_cards(area: Area) -> list[int]:
 
 
 class Sides(Names):
-    """What a card shows instead of what it shows in the pack: `5=OSB+SBW/YP_`, or one side only."""
+    """What a card shows instead of what it shows in the pack: `5=OSB+SBW/YP_`."""
 
     def __init__(self, p: Hermit) -> None:
         super().__init__("card", [])
         self.p = p
 
     def text(self, number: int) -> str:
-        kinds = self.p.deck.kinds
-        pattern, face = kinds.pattern_text(sides_pattern(number)), kinds.face_text(sides_face(number))
-        return f"{sides_card(number) + 1}={pattern}+{face}"
+        card, pattern, face = sides_of(number)
+        return f"{card + 1}={self.p.deck.kinds.text(pattern)}+{self.p.deck.kinds.text(face)}"
 
     def number(self, text: str) -> int:
-        if len(self.p.invented):
-            raise BadPosition("the cards must be given before those that are named by what they show")
-        deck = self.p.pack_deck
         name, _, sides = text.strip().partition("=")
-        card = NUMBERS.number(name)
-        pattern, face = deck.pattern(card), deck.face(card, 0)
-        for side in sides.split("+"):
-            if deck.kinds.pattern(side):
-                pattern = deck.kinds.pattern(side)
-            elif deck.kinds.face(side):
-                face = deck.kinds.face(side)
-            else:
-                raise BadPosition(f"{side!r} is neither a pattern such as OSB nor a face such as BSP/w_S")
-        return pack_sides(card, pattern, face)
+        beach, _, shells = sides.partition("+")
+        pattern, face = self.p.deck.kinds.pattern(beach), self.p.deck.kinds.face(shells)
+        if not pattern or not face:
+            raise BadPosition(f"{text!r} is no card with a pattern and a face, such as 5=OSB+SBW/YP_")
+        if len(self.p.invented):
+            raise BadPosition("they must be given before cards that are named by what they show")
+        return pack_sides(NUMBERS.number(name), pattern, face)
 
 
 class Areas(Names):
@@ -126,14 +118,7 @@ class Areas(Names):
 
     def part_text(self, number: int) -> str:
         area = self.p.areas[number]
-        things: list[str] = []
-        if area.ground:
-            bare = empty_area()
-            for packed in area.ground:
-                bare.put(packed // 64, packed % 64)
-            corner = int(bare.top * SIDE + bare.left)
-            at = f"@{cell_name(corner)}" if corner != HOME else ""
-            things.append(grid_text(bare, self.p.deck.kinds) + at)
+        things = [ground_text(area, self.p.deck.kinds)] if area.ground else []
         things += [f"{card_of(p) + 1}@{cell_name(card_cell(p))}/{card_turn(p)}" for p in area.laid]
         return ",".join([*things, "danced"] if area.danced else things)
 
@@ -154,6 +139,14 @@ class Areas(Names):
         area.danced = "danced" in things
 
 
+def ground_text(area: Area, kinds: Kinds) -> str:
+    bare = empty_area()
+    for packed in area.ground:
+        bare.put(packed // 64, packed % 64)
+    corner = cell_name(bare.top * SIDE + bare.left)
+    return grid_text(bare, kinds) + (f"@{corner}" if corner != cell_name(HOME) else "")
+
+
 def put_ground(area: Area, text: str, kinds: Kinds) -> None:
     grid, at, where = text.partition("@")
     start = cell_number(where) if at else HOME
@@ -161,13 +154,10 @@ def put_ground(area: Area, text: str, kinds: Kinds) -> None:
         raise BadPosition(f"{text!r} is no card such as 16@m13/0, and other symbols must come first, all together")
     for y, line in enumerate(grid.split("/")):
         for x, letter in enumerate(line):
-            space = kinds.space(letter)
-            if space == 0 and letter != ".":
-                raise BadPosition(f"{letter!r} in {text!r} is no symbol")
-            if max(x, y) >= MOST_GROUND:
-                raise BadPosition(f"{text!r} has more than {MOST_GROUND} rows or columns")
-            if space:
-                area.put((start // SIDE + y) % SIDE * SIDE + (start + x) % SIDE, space)
+            if letter not in (*kinds.spaces, ".") or max(x, y) >= MOST_GROUND:
+                raise BadPosition(f"{letter!r} in {text!r} is no symbol, or there are too many rows or columns")
+            if letter != ".":
+                area.put((start // SIDE + y) % SIDE * SIDE + (start + x) % SIDE, kinds.spaces[letter])
 
 
 def cell_number(text: str) -> int:
@@ -179,12 +169,9 @@ def cell_number(text: str) -> int:
 
 def grid_text(area: Area, kinds: Kinds) -> str:
     """The visible spaces, row by row, `.` where no card lies."""
-    lines: list[str] = []
-    for dy in range(area.height):
-        row = (area.top + dy) % SIDE * SIDE
-        cells = [row + (area.left + dx) % SIDE for dx in range(area.width)]
-        lines.append("".join(kinds.letter(int(area.cells[cell])) for cell in cells))
-    return "/".join(lines)
+    columns = [(area.left + dx) % SIDE for dx in range(area.width)]
+    rows = [(area.top + dy) % SIDE * SIDE for dy in range(area.height)]
+    return "/".join("".join(kinds.letter[int(area.cells[row + column])] for column in columns) for row in rows)
 
 
 def names(p: Hermit) -> dict[str, Names]:
@@ -204,8 +191,8 @@ def short_forms(p: Hermit) -> dict[str, Callable[[str], None]]:
 
     def read_pile(text: str) -> None:
         for index, value in entries_of(text or "-"):
-            cards = [Cards(p).number(name) for name in value.split(",") if name != "-"]
-            p.own[names(p)["seats"].number(index) * OWN + UNSEEN] = sum({1 << card for card in cards if card >= 0})
+            cards = {Cards(p).number(name) for name in value.split(",")} - {GAP, UNDEALT}
+            p.own[names(p)["seats"].number(index) * OWN + UNSEEN] = sum(1 << card for card in cards)
 
     def read_phase(text: str) -> None:
         if text != "draw":
@@ -220,23 +207,16 @@ def complete(p: Hermit, given: set[str]) -> None:
         if {one, other} <= given:
             raise BadPosition(f"{one}: it follows from {other}")
     p.recount()
-    complete_coast(p, given)
-    seats = range(len(p.areas))
-    piled = [s for s in seats if "pile" in given and p.unseen(s) != NOT_SAID]
-    for s in seats:
-        p.own[s * OWN + TOP] = family_of(p, p.top(s))
-        complete_unseen(p, s, s in piled)
-    p.recount()
-    for s in seats:
-        if p.top(s) == NOT_SAID:
-            rest = [f for f in range(CARDS) if p.own[s * OWN + BELOW + f] > 0]
-            dealt = s > 0 or UNDEALT not in p.coast
-            p.own[s * OWN + TOP] = rest[0] if rest and dealt and s not in piled else GAP
-    p.recount()
-    for s in seats:
-        check_cards(p, s)
+    if "coast" not in given:
+        p.coast = vec[i64](free_coast(p, "unseen" in given))
+    if len(p.coast) != COAST:
+        raise BadPosition(f"coast: it has {COAST} places, not {len(p.coast)}")
+    p.coast = vec[i64]([family_of(p, card) for card in p.coast])
+    for s in range(len(p.areas)):
+        complete_pile(p, s, "pile" in given)
     check_places(p)
     if "phase" in given:
+        check_pieces(p.game, p)
         drawing.go_on(p)
     elif "question" not in given and p.seat >= 0:
         placing.ask(p, p.seat)
@@ -246,75 +226,60 @@ def family_of(p: Hermit, card: int) -> int:
     return p.deck.family[card] if card >= 0 else card
 
 
-def complete_coast(p: Hermit, given: set[str]) -> None:
+def free_coast(p: Hermit, of_unseen: bool) -> list[int]:
     """The first cards that are named nowhere; where they are too few, the gaps are behind Hermie."""
-    if "coast" not in given:
-        target = list(p.coast)
-        left = [card for card in range(CARDS) if card not in named(p, 0)]
-        if "unseen" in given:
-            left = [card for card in bits(p.unseen(0)) if card != p.top(0)]
-        coast = [GAP] * (COAST - len(left)) + left[:COAST]
-        coast[p.hermie : p.hermie] = target
-        p.coast = vec[i64](coast[:COAST])
-    if len(p.coast) != COAST:
-        raise BadPosition(f"coast: it has {COAST} places, not {len(p.coast)}")
-    p.coast = vec[i64]([family_of(p, card) for card in p.coast])
+    free = [card for card in range(CARDS) if card not in named(p, 0)]
+    if of_unseen:
+        free = [card for card in bits(p.unseen(0)) if card != p.top(0)]
+    coast = [GAP] * (COAST - len(free)) + free[:COAST]
+    coast[p.hermie : p.hermie] = p.coast  # the target, if one is given
+    return coast[:COAST]
 
 
-def complete_unseen(p: Hermit, s: int, piled: bool) -> None:
+def complete_pile(p: Hermit, s: int, piled: bool) -> None:
     """All cards that are neither laid nor in hand, or those of the pile and those that show their beach side."""
-    seen = {*p.hand(s), *laid_cards(p.areas[s])}
-    unseen = [card for card in range(CARDS) if card not in seen]
-    if p.unseen(s) != NOT_SAID and not piled:
-        return
-    if piled:
-        pile = bits(p.unseen(s))
-        unseen = [card for card in unseen if card not in pile]
-        for family in [*(p.coast if s == 0 else []), p.top(s)]:
-            showing = [card for card in unseen if p.deck.family[card] == family]
-            pile += showing[:1]
-            unseen = [card for card in unseen if card not in showing[:1]]
-        unseen = pile
-    p.own[s * OWN + UNSEEN] = sum({1 << card for card in unseen})
-
-
-def check_cards(p: Hermit, s: int) -> None:
-    """Each card is in one place only."""
-    hand, laid, unseen = p.hand(s), laid_cards(p.areas[s]), bits(p.unseen(s))
-    if len(hand) > 2:
-        raise BadPosition(f"hand: it has two cards at the most, not {len(hand)}")
-    for card in range(CARDS):
-        twice = [*hand, *laid, *unseen].count(card) > 1 or p.own[s * OWN + BELOW + card] < 0
-        if twice:
-            raise BadPosition(f"card {card + 1} is named twice")
-    if p.pile(s) < 0:
-        raise BadPosition("coast: there are not so many cards")
-    if p.areas[s].width == 0 and (hand or p.pile(s) == 0):
-        raise BadPosition(f"area: {p.game.seat_names(len(p.areas))[s]} needs a play area, or a pile for its first card")
+    own = s * OWN
+    p.own[own + TOP] = family_of(p, p.top(s))
+    said = p.unseen(s) != NOT_SAID
+    pile = bits(p.unseen(s)) if said else []
+    if piled or not said:
+        free = [card for card in range(CARDS) if card not in (*p.hand(s), *laid_cards(p.areas[s]), *pile)]
+        shown = [*(p.coast if s == 0 else []), p.top(s)]
+        # Of several cards with one pattern, the first is the one that shows it.
+        pile += [next((card for card in free if family_of(p, card) == f), -1) for f in shown] if said else free
+        p.own[own + UNSEEN] = sum({1 << card for card in pile if card >= 0})
+    p.recount()
+    if p.top(s) == NOT_SAID:
+        rest = [family for family in range(CARDS) if p.own[own + BELOW + family] > 0]
+        dealt = s > 0 or UNDEALT not in p.coast
+        p.own[own + TOP] = rest[0] if rest and dealt and not (said and piled) else GAP
+        p.recount()
 
 
 def check_places(p: Hermit) -> None:
-    """Hermie, the Wave and the Coast; and whether the game is over."""
-    if p.question in (setup.deal_coast, drawing.turn_up_card, drawing.which_card):
-        p.seat = CHANCE
-    elif p.seat == CHANCE:
-        raise BadPosition("seat: chance does not answer this question")
-    if p.seat == OVER:
+    """What cannot be, whatever is asked."""
+    over, coast = p.seat == OVER, list(p.coast)
+    chance = p.question in (setup.deal_coast, drawing.turn_up_card, drawing.which_card)
+    dealt = coast.index(UNDEALT) if UNDEALT in coast else COAST
+    if over:
         p.question = game_over
-    if (p.seat == OVER) != (p.ended > 0):
-        raise BadPosition("ended: a game that is over has an ending, and no other game has")
-    if p.question is game_over and p.seat != OVER:
-        raise BadPosition("question: the game is not over")
-    if p.seat != OVER and not p.hermie < p.wave <= COAST:
-        raise BadPosition("wave: it lies right of Hermie, on the Coast")
-    undealt = list(p.coast).count(UNDEALT)
-    if UNDEALT in list(p.coast)[: COAST - undealt] or (undealt and p.question is not setup.deal_coast):
-        raise BadPosition("coast: it is dealt from the left, before anything else")
-    if p.seat != OVER and GAP in list(p.coast)[p.hermie :]:
-        raise BadPosition("coast: only cards behind Hermie have been drawn")
-
-
-# Reading an action
+    elif chance:
+        p.seat = CHANCE
+    for wrong, why in (
+        (p.seat == CHANCE and not chance, "seat: chance does not answer this question"),
+        (over != (p.ended > 0), "ended: a game that is over has an ending, and no other game has"),
+        (p.question is game_over and not over, "question: the game is not over"),
+        (not over and not p.hermie < p.wave <= COAST, "wave: it lies right of Hermie, on the Coast"),
+        (not over and GAP in coast[p.hermie :], "coast: only cards behind Hermie have been drawn"),
+        (coast[dealt:].count(UNDEALT) < COAST - dealt, "coast: it is dealt from the left"),
+        (dealt < COAST and p.question is not setup.deal_coast, "coast: it is dealt before anything else"),
+        (any(len(p.hand(s)) > 2 for s in range(len(p.areas))), "hand: it has two cards at the most"),
+    ):
+        if wrong:
+            raise BadPosition(why)
+    for s, area in enumerate(p.areas):
+        if area.width == 0 and (p.hand(s) or p.pile(s) <= 0):
+            raise BadPosition("area: who has no card there has none in hand, and a pile for the first one")
 
 
 def read(state: Hermit, text: str) -> list[int]:
@@ -338,14 +303,10 @@ def read(state: Hermit, text: str) -> list[int]:
 def card_in_hand(state: Hermit, text: str) -> int:
     if text.isdecimal():
         return state.game.word(f"card-{text}")
-    face = state.deck.kinds.face(text)
-    for card in state.hand(state.seat) if face and state.seat >= 0 else []:
-        if state.deck.face(card, 0) == face:
+    for card in state.hand(max(0, state.seat)):
+        if state.deck.face(card, 0) == state.deck.kinds.face(text):
             return card
     raise BadOption(f"nobody who is asked has the card {text} in hand")
-
-
-# What scenarios can say
 
 
 def holds(state: Hermit, condition: str) -> bool:
@@ -354,47 +315,33 @@ def holds(state: Hermit, condition: str) -> bool:
     name, equals, value = condition.removeprefix("!").partition("=")
     name, _, argument = name.strip().partition(" ")
     name, _, seat = name.partition("@")
-    found = fact(state, name, argument, int(seat) if seat else 0)
+    if name not in FACTS:
+        raise BadOption(f"hermit knows no {name!r} of a position")
+    found = FACTS[name](state, int(seat) if seat else 0, argument)
     return (str(found) == value.strip() if equals else bool(found)) == sense
 
 
-def fact(state: Hermit, name: str, argument: str, s: int) -> object:
-    area = state.areas[s]
-    match name:
-        case "hermie" | "wave" | "round":
-            return getattr(state, name)
-        case "caps" | "danced":
-            return getattr(area, name)
-        case "limit":
-            return state.limit()
-        case "area":
-            return grid_text(area, state.deck.kinds)
-        case "hand":
-            return ",".join(str(card + 1) for card in state.hand(s))
-        case "pile":
-            return state.pile(s)
-        case "top":
-            return coast_name(state.top(s))
-        case "coast":
-            return " ".join(coast_name(family) for family in state.coast)
-        case "unused":
-            return tasks.unused(state, s)
-        case "line":
-            return best_wood(state, area, argument) >= 0
-        case "wood":
-            return best_wood(state, area, argument)
-        case "pair":
-            return area.has_pair()
-        case "pools":
-            return area.has_pools()
-        case "placements":
-            return len(placements(state))
-        case "cards":
-            return len(area.laid)
-        case "sheet":
-            return mark(state)
-        case _:
-            raise BadOption(f"hermit knows no {name!r} of a position")
+FACTS: Final[dict[str, Callable[[Hermit, int, str], object]]] = {
+    "hermie": lambda p, s, text: p.hermie,
+    "wave": lambda p, s, text: p.wave,
+    "round": lambda p, s, text: p.round,
+    "limit": lambda p, s, text: p.limit(),
+    "hand": lambda p, s, text: ",".join(str(card + 1) for card in p.hand(s)),
+    "pile": lambda p, s, text: p.pile(s),
+    "top": lambda p, s, text: coast_name(p.top(s)),
+    "coast": lambda p, s, text: " ".join(coast_name(family) for family in p.coast),
+    "unused": lambda p, s, text: tasks.unused(p, s),
+    "sheet": lambda p, s, text: mark(p),
+    "placements": lambda p, s, text: len(placements(p)),
+    "cards": lambda p, s, text: len(p.areas[s].laid),
+    "area": lambda p, s, text: grid_text(p.areas[s], p.deck.kinds),
+    "caps": lambda p, s, text: p.areas[s].caps,
+    "danced": lambda p, s, text: p.areas[s].danced,
+    "pair": lambda p, s, text: p.areas[s].has_pair(),
+    "pools": lambda p, s, text: p.areas[s].has_pools(),
+    "line": lambda p, s, text: best_wood(p, p.areas[s], text) >= 0,
+    "wood": lambda p, s, text: best_wood(p, p.areas[s], text),
+}
 
 
 def coast_name(family: int) -> str:
@@ -412,5 +359,5 @@ def best_wood(state: Hermit, area: Area, text: str) -> int:
 
 def placements(state: Hermit) -> list[tuple[int, int]]:
     """Every cell and turn in which the picked card can be laid."""
-    cells = [(cell, turn) for cell in range(CELLS) for turn in range(4) if placing.touches(state, cell, turn)]
-    return [(cell, turn) for cell, turn in cells if tasks.allows(state, state.areas[state.seat], cell, turn)]
+    found = [(cell, turn) for cell in range(CELLS) for turn in range(4) if placing.touches(state, cell, turn)]
+    return [(cell, turn) for cell, turn in found if tasks.allows(state, state.areas[state.seat], cell, turn)]

@@ -110,30 +110,14 @@ class Hermit(State):
     def recount(self) -> None:
         """Works out the deck, the visible spaces, and of each player's unseen cards those that lie in the pile."""
         self.deck = self.pack_deck.with_sides(list(self.invented)) if len(self.invented) else self.pack_deck
-        for area in self.areas:
+        for s, area in enumerate(self.areas):
             area.rebuild(self.deck)
-        s: i64 = 0
-        while s < len(self.areas):
-            own: i64 = s * OWN
-            card: i64 = 0
-            while card < CARDS:
-                self.own[own + BELOW + card] = 0
-                card += 1
-            self.own[own + PILE] = 0
-            card = 0
-            while card < CARDS:
-                if (self.own[own + UNSEEN] >> card) & 1:
-                    self.own[own + BELOW + self.deck.family[card]] += 1
-                    self.own[own + PILE] += 1
-                card += 1
-            if self.own[own + TOP] >= 0:
-                self.own[own + BELOW + self.own[own + TOP]] -= 1
-            s += 1
-        for family in self.coast:
-            if family >= 0:
-                self.own[BELOW + family] -= 1
-            if family != GAP:
-                self.own[PILE] -= 1
+            unseen = [self.deck.family[card] for card in range(CARDS) if (self.unseen(s) >> card) & 1]
+            coast = list(self.coast) if s == 0 else []
+            for family in range(CARDS):
+                shown = coast.count(family) + (1 if self.top(s) == family else 0)
+                self.own[s * OWN + BELOW + family] = unseen.count(family) - shown
+            self.own[s * OWN + PILE] = len(unseen) - (len(coast) - coast.count(GAP))
 
     # What lies where
 
@@ -173,23 +157,9 @@ class Hermit(State):
                 return 1
         return 2
 
-    def next_behind(self, place: i64) -> i64:
-        """The first place of the Coast after this one with a card behind Hermie (HMT-4.6); 0 if there is none."""
-        place += 1
-        while place < self.hermie:
-            if self.coast[place - 1] >= 0:
-                return place
-            place += 1
-        return 0
-
-    def behind(self) -> i64:
-        """How many cards of the Coast can still be drawn."""
-        count: i64 = 0
-        place: i64 = self.next_behind(0)
-        while place > 0:
-            count += 1
-            place = self.next_behind(place)
-        return count
+    def behind(self) -> list[int]:
+        """The places of the Coast behind Hermie that still have a card (HMT-4.6), the leftmost first."""
+        return [place for place in range(1, self.hermie) if self.coast[place - 1] >= 0]
 
     def end(self, how: i64) -> None:
         """The game is over (HMT-8)."""

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.hermit.area import SIDE, Area, ahead
-from aitch.games.hermit.deck import CAP, DRIFTWOOD, SYMBOL
+from aitch.games.hermit.deck import DRIFTWOOD, SYMBOL
 from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE
 from aitch.games.hermit.position import COAST, WON, Hermit
 
@@ -33,7 +33,7 @@ def score(state: Hermit) -> float:
 
 def supply(state: Hermit) -> i64:
     """How many cards the first player can still lay, as far as Hermie has come: at most five."""
-    count: i64 = state.pile(0) + state.in_hand(0) + state.behind()
+    count: i64 = state.pile(0) + state.in_hand(0) + len(state.behind())
     return count if count < 5 else 5
 
 
@@ -65,23 +65,18 @@ def halves(area: Area, pattern: list[int], wood: i64) -> i64:
         row: i64 = cell - x
         here: i64 = i64(area.cells[cell])
         for downwards in (False, True):
-            count += half(here, i64(area.cells[ahead(row, x, 1, downwards)]), a, b, c, wood)
-            count += apart(here, i64(area.cells[ahead(row, x, 2, downwards)]), a, c, wood)
+            beside: i64 = i64(area.cells[ahead(row, x, 1, downwards)])
+            far: i64 = i64(area.cells[ahead(row, x, 2, downwards)])
+            if (are(here, beside, b, a) or are(here, beside, b, c)) and has_wood(here, beside, wood):
+                count += 1
+            if are(here, far, a, c) and has_wood(here, far, wood):
+                count += 1
     return count
 
 
-def half(one: i64, two: i64, a: i64, b: i64, c: i64, wood: i64) -> i64:
-    p: i64 = one & SYMBOL
-    q: i64 = two & SYMBOL
-    fits = (p == b and (q in (a, c))) or (q == b and (p in (a, c)))
-    return 1 if fits and has_wood(one, two, wood) else 0
-
-
-def apart(one: i64, two: i64, a: i64, c: i64, wood: i64) -> i64:
-    p: i64 = one & SYMBOL
-    q: i64 = two & SYMBOL
-    fits = (p == a and q == c) or (p == c and q == a)
-    return 1 if fits and p < CAP and has_wood(one, two, wood) else 0
+def are(one: i64, two: i64, p: i64, q: i64) -> bool:
+    """Whether two spaces show two symbols, in whichever order."""
+    return (one & SYMBOL == p and two & SYMBOL == q) or (one & SYMBOL == q and two & SYMBOL == p)
 
 
 def has_wood(one: i64, two: i64, wood: i64) -> bool:

@@ -20,12 +20,12 @@ def owner(p: Hermit, s: i64) -> str:
 
 def pattern_words(p: Hermit, card: i64) -> str:
     """A beach side in words."""
-    return ", ".join([p.deck.kinds.name(kind) for kind in p.deck.pattern(card)])
+    return ", ".join([p.deck.kinds.names[kind] for kind in p.deck.pattern(card)])
 
 
 def face_words(p: Hermit, card: i64, turn: i64) -> str:
     """A seashell side in words, row by row as it lies in a turn."""
-    names = [p.deck.kinds.name(space) for space in p.deck.face(card, turn)]
+    names = [p.deck.kinds.names[space] for space in p.deck.face(card, turn)]
     wide = int(columns(turn))
     return "; ".join([", ".join(names[i : i + wide]) for i in range(0, SPACES, wide)])
 
