@@ -57,8 +57,8 @@ def finished(position: str, options: dict[str, object], action: str) -> Hermit:
     return state
 
 
-WON = "ground:WYo/BSS; hand:SBW/YP_; target:OSB; hermie:5; wave:6; round:7"
-LOST = "ground:WYo/BSC; hand:SBW/YP_; target:OSB; hermie:5; wave:6; round:4"
+WON = "area: WYo/BSS; hand: SBW/YP_; target: OSB; hermie: 5; wave: 6; round: 7"
+LOST = "area: WYo/BSC; hand: SBW/YP_; target: OSB; hermie: 5; wave: 6; round: 4"
 RESERVE: dict[str, object] = {"task": "nature-reserve"}
 
 

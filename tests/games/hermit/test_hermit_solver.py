@@ -11,8 +11,8 @@ from aitch.cli.hermit import Deal, follow, play_deal
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.rng import Rng
 from aitch.games.hermit.options import LEVELS, TASKS
-from aitch.games.hermit.placing import pick_card, place_card
 from aitch.games.hermit.places import BELOW
+from aitch.games.hermit.placing import pick_card, place_card
 from aitch.games.hermit.position import EMPTY, Hermit
 from aitch.games.hermit.words import words
 
@@ -105,7 +105,7 @@ def test_a_line_with_the_pile_known_wins_by_the_rules(task: str) -> None:
 
 def test_a_hopeless_deal_is_told_from_an_open_one() -> None:
     """No card of this supply shows a mussel: the first pattern cannot be laid."""
-    position = "coast:10 2 3 4 5 6 7 8 9 12; ground:SOW/YWS; hand:1 15; top:16; pile:; wave:10"
+    position = "coast: 10,2,3,4,5,6,7,8,9,12; area: SOW/YWS; hand: 1,15; top: 16; pile: -; wave: 10"
     state = hermit().position(position)
     assert isinstance(state, Hermit)
     found = plan_known(state.seen_by(0), [], 0.0, 200000)

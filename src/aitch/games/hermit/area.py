@@ -210,27 +210,31 @@ class Area(Part):
             dx: i64 = -2
             while dx < w:
                 column: i64 = (x + dx + SIDE) % SIDE
+                first: i64 = row + column
                 if dy >= 0:
-                    best = max(best, self.line_at(a, b, c, row, column, False, found))
+                    second: i64 = row + (column + 1) % SIDE
+                    best = max(best, self.line_at(a, b, c, first, second, row + (column + 2) % SIDE, found))
                 if dx >= 0:
-                    best = max(best, self.line_at(a, b, c, row, column, True, found))
+                    second = (row + SIDE) % CELLS + column
+                    best = max(best, self.line_at(a, b, c, first, second, (row + 2 * SIDE) % CELLS + column, found))
                 dx += 1
             dy += 1
         return best
 
-    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, downwards: bool, found: list[int] | None) -> i64:
-        """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
-        two: i64 = i64(self.cells[ahead(row, x, 1, downwards)])
+    def line_at(self, a: i64, b: i64, c: i64, first: i64, second: i64, third: i64, found: list[int] | None) -> i64:
+        """The driftwood of the line in three cells; -1 if they are none."""
+        cells = self.cells
+        two: i64 = i64(cells[second])
         if two & SYMBOL != b:
             return -1
-        one: i64 = i64(self.cells[row + x])
-        three: i64 = i64(self.cells[ahead(row, x, 2, downwards)])
-        first: i64 = one & SYMBOL
-        third: i64 = three & SYMBOL
-        if not ((first == a and third == c) or (first == c and third == a)):
+        one: i64 = i64(cells[first])
+        three: i64 = i64(cells[third])
+        p: i64 = one & SYMBOL
+        q: i64 = three & SYMBOL
+        if not ((p == a and q == c) or (p == c and q == a)):
             return -1
         if found is not None:
-            found += [ahead(row, x, i, downwards) for i in range(3)]
+            found += [first, second, third]
         return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
 
     def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
@@ -324,11 +328,6 @@ def empty_area() -> Area:
     area.danced = False
     area.clear()
     return area
-
-
-def ahead(row: i64, x: i64, steps: i64, downwards: bool) -> i64:
-    """The cell so many steps right of the one in column `x` of the row that begins with cell `row`, or below it."""
-    return (row + steps * SIDE) % CELLS + x if downwards else row + (x + steps) % SIDE
 
 
 def pack_card(card: i64, turn: i64, cell: i64) -> i64:

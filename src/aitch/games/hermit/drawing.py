@@ -20,15 +20,17 @@ class ShowCard(Question[Hermit]):
     """Chance: what shows the beach side of a card that comes into sight?"""
 
     def options(self, p: Hermit, out: list[int]) -> None:
+        own = p.own
         first: i64 = p.drawer * OWN + BELOW
         family: i64 = 0
         while family < CARDS:
-            if p.own[first + family] > 0:
+            if own[first + family] > 0:
                 out.append(family)
             family += 1
 
     def odds(self, p: Hermit) -> list[int]:
-        return [p.own[p.drawer * OWN + BELOW + family] for family in p.options()]
+        first: i64 = p.drawer * OWN + BELOW
+        return [count for count in p.own[first : first + CARDS] if count > 0]
 
     def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
         return why_not_shown(p, option, "HMT-11.4")
@@ -139,10 +141,11 @@ def show_top(p: Hermit, s: i64) -> bool:
     """Sees to it that the pile's top card is in sight; False if chance must be asked."""
     if p.own[s * OWN + TOP] != GAP or p.own[s * OWN + PILE] == 0:
         return True
+    own = p.own
     only: i64 = -1
     family: i64 = 0
     while family < CARDS:
-        if p.own[s * OWN + BELOW + family] > 0:
+        if own[s * OWN + BELOW + family] > 0:
             if only >= 0:
                 ask_chance(p, turn_up_card, s)
                 return False

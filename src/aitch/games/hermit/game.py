@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from aitch.core.content import Pack
-from aitch.core.contract import CHANCE
 from aitch.core.errors import BadOption
 from aitch.core.game import Game, Setup, Sheet, Variant
 from aitch.core.notation import Names
 from aitch.core.scene import Scene
-from aitch.games.hermit import derived, notation, placing, scene, score, tasks
-from aitch.games.hermit.area import card_of, empty_area
+from aitch.games.hermit import notation, placing, scene, score, tasks
+from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.options import OPTIONS, Rules
+from aitch.games.hermit.options import OPTIONS
 from aitch.games.hermit.pack import read_deck
-from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
-from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, UNDEALT, Hermit
-from aitch.games.hermit.setup import deal_coast
+from aitch.games.hermit.places import BELOW, OWN, TOP
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, Hermit
+from aitch.games.hermit.setup import begin, empty_table
 from aitch.games.hermit.sheet import mark, rounds
 from aitch.games.hermit.wording import seat_name
 from aitch.games.hermit.words import words
@@ -47,29 +43,14 @@ class HermitGame(Game[Hermit]):
         self.deck = read_deck(pack)
 
     def begin(self, setup: Setup) -> Hermit:
-        p = self.fresh(setup, (1 << CARDS) - 1)
-        p.coast = vec[i64]([UNDEALT] * COAST)
-        p.seat = CHANCE
-        p.question = deal_coast
-        p.recount()
-        return p
+        return begin(setup, self.deck)
 
     def blank(self, setup: Setup) -> Hermit:
         """Somebody is to place; what lies on the Coast and in the piles is not said yet."""
-        p = self.fresh(setup, notation.NOT_SAID)
+        p = empty_table(setup, self.deck, notation.NOT_SAID)
         for s in range(setup.seats):
             p.own[s * OWN + TOP] = notation.NOT_SAID
         p.question = placing.pick_card
-        return p
-
-    def fresh(self, setup: Setup, unseen: int) -> Hermit:
-        p = derived.fresh(setup, {"seats": setup.seats})
-        p.rules = Rules(setup.options)
-        p.deck = p.pack_deck = self.deck
-        p.wave = p.rules.wave
-        p.areas = [empty_area() for _ in range(setup.seats)]
-        for s in range(setup.seats):
-            p.own[s * OWN + UNSEEN] = unseen
         return p
 
     def seat_names(self, seats: int) -> list[str]:

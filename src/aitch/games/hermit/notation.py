@@ -155,7 +155,7 @@ def put_ground(area: Area, text: str, kinds: Kinds) -> None:
     for y, line in enumerate(grid.split("/")):
         for x, letter in enumerate(line):
             if letter not in (*kinds.spaces, ".") or max(x, y) >= MOST_GROUND:
-                raise BadPosition(f"{letter!r} in {text!r} is no symbol, or there are too many rows or columns")
+                raise BadPosition(f"{letter!r} is no symbol of at most {MOST_GROUND} rows and columns, or of 16@m13/0")
             if letter != ".":
                 area.put((start // SIDE + y) % SIDE * SIDE + (start + x) % SIDE, kinds.spaces[letter])
 
@@ -278,6 +278,9 @@ def check_places(p: Hermit) -> None:
         if wrong:
             raise BadPosition(why)
     for s, area in enumerate(p.areas):
+        for family in range(CARDS):
+            if p.own[s * OWN + BELOW + family] < 0:
+                raise BadPosition(f"card {family + 1} is named twice, or is not among those unseen")
         if area.width == 0 and (p.hand(s) or p.pile(s) <= 0):
             raise BadPosition("area: who has no card there has none in hand, and a pile for the first one")
 

@@ -8,44 +8,36 @@ from typing import Final
 SEATS: Final = ["North", "East", "South", "West"]
 ENDINGS: Final = ["-", "won", "wave", "cards", "task"]
 QUESTIONS: Final = {"deal": "DealCoast", "top": "TurnUp", "which": "WhichCard", "turn": "TurnCard", "wave": "PullWave"}
-SEAT_NUMBERS: Final = {"seat", "drawer"}
-AREA: Final = {"ground", "laid", "danced"}
+OWN: Final = ("area", "hand", "top", "pile")
 
 
 def rewrite(text: str) -> str:
     parts = [part.partition(":") for part in text.split(";") if part.strip()]
-    fields = {name.strip(): value.strip() for name, _, value in parts}
-    several = any(name[-1] in "123" for name in fields)
-    out: dict[str, list[str]] = {"cards": []}
-    for name, value in fields.items():
-        for field, entry in rewritten(fields, name, value):
-            if several and field in ("area", "hand", "top", "pile"):
-                entry = f"{SEATS[int(name[-1]) if name[-1].isdecimal() else 0]}={entry}"
-            known = out.setdefault(field, [])
-            if field == "area" and known and known[-1].rpartition("=")[0] == entry.rpartition("=")[0]:
-                known[-1] += "," + entry.rpartition("=")[2]
-            else:
-                known.append(entry)
-    return "; ".join(f"{field}: {' '.join(entries)}" for field, entries in out.items() if entries)
+    old = {name.strip(): value.strip() for name, _, value in parts}
+    several = any(name[-1] in "123" for name in old)
+    found: dict[str, dict[str, list[str]]] = {"cards": {}}
+    for name, value in old.items():
+        field, entry = rewritten(old, name.rstrip("123"), value)
+        seat = f"{SEATS[int(name[-1]) if name[-1] in '123' else 0]}=" if several and field in OWN else ""
+        if entry:
+            found.setdefault(field, {}).setdefault(seat, []).append(entry)
+    fields = {field: [seat + ",".join(entries) for seat, entries in own.items()] for field, own in found.items()}
+    return "; ".join(f"{field}: {' '.join(entries)}" for field, entries in fields.items() if entries)
 
 
-def rewritten(fields: dict[str, str], name: str, value: str) -> list[tuple[str, str]]:
-    """What one field of before says today."""
-    field = name.rstrip("123")
+def rewritten(old: dict[str, str], field: str, value: str) -> tuple[str, str]:
+    """What one field of before says today; nothing where that need not be said."""
     if field == "ground":
         where, _, grid = value.rpartition("=")
-        return [("area", f"{grid}@{where}" if where else grid)]
-    if field in AREA:
-        return [("area", "danced" if field == "danced" else value.replace(" ", ","))]
+        return "area", f"{grid}@{where}" if where else grid
+    if field in ("laid", "danced"):
+        return "area", "danced" if field == "danced" else value.replace(" ", ",")
+    if field == "asked" and value in ("draw", "over"):
+        return ("phase" if value == "draw" else "seat"), value
     if field == "asked":
-        if value in ("draw", "over"):
-            return [("phase", value)] if value == "draw" else [("seat", value)]
-        picked = value == "place" and "picked" in fields
-        return [("question", "PlaceCard" if picked else QUESTIONS[value])] if picked or value in QUESTIONS else []
+        return "question", "PlaceCard" if value == "place" and "picked" in old else QUESTIONS.get(value, "")
     if field == "ended":
-        return [("ended", ENDINGS[int(value)])]
-    if field in SEAT_NUMBERS:
-        return [(field, SEATS[int(value)])] if value != "0" else []
-    if field == "coast":
-        value = re.sub(r"(^| )\.", r"\1-", value)
-    return [(field, value.replace(" ", ",") or "-")]
+        return field, ENDINGS[int(value)]
+    if field in ("seat", "drawer"):
+        return field, SEATS[int(value)] if value != "0" else ""
+    return field, re.sub(r"(^|,)\.", r"\1-", value.replace(" ", ",")) or "-"

@@ -110,14 +110,27 @@ class Hermit(State):
     def recount(self) -> None:
         """Works out the deck, the visible spaces, and of each player's unseen cards those that lie in the pile."""
         self.deck = self.pack_deck.with_sides(list(self.invented)) if len(self.invented) else self.pack_deck
-        for s, area in enumerate(self.areas):
-            area.rebuild(self.deck)
-            unseen = [self.deck.family[card] for card in range(CARDS) if (self.unseen(s) >> card) & 1]
-            coast = list(self.coast) if s == 0 else []
-            for family in range(CARDS):
-                shown = coast.count(family) + (1 if self.top(s) == family else 0)
-                self.own[s * OWN + BELOW + family] = unseen.count(family) - shown
-            self.own[s * OWN + PILE] = len(unseen) - (len(coast) - coast.count(GAP))
+        s: i64 = 0
+        card: i64
+        for area in self.areas:
+            if area.laid or area.ground:
+                area.rebuild(self.deck)
+            own: i64 = s * OWN
+            self.own[own + PILE] = 0
+            for card in range(CARDS):
+                self.own[own + BELOW + card] = 0
+            for card in range(CARDS):
+                if (self.own[own + UNSEEN] >> card) & 1:
+                    self.own[own + BELOW + self.deck.family[card]] += 1
+                    self.own[own + PILE] += 1
+            if self.own[own + TOP] >= 0:
+                self.own[own + BELOW + self.own[own + TOP]] -= 1
+            s += 1
+        for family in self.coast:
+            if family >= 0:
+                self.own[BELOW + family] -= 1
+            if family != GAP:
+                self.own[PILE] -= 1
 
     # What lies where
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
-from aitch.games.hermit.area import SIDE, Area, ahead
+from aitch.games.hermit.area import CELLS, SIDE, Area
 from aitch.games.hermit.deck import DRIFTWOOD, SYMBOL
 from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE
 from aitch.games.hermit.position import COAST, WON, Hermit
@@ -65,8 +65,10 @@ def halves(area: Area, pattern: list[int], wood: i64) -> i64:
         row: i64 = cell - x
         here: i64 = i64(area.cells[cell])
         for downwards in (False, True):
-            beside: i64 = i64(area.cells[ahead(row, x, 1, downwards)])
-            far: i64 = i64(area.cells[ahead(row, x, 2, downwards)])
+            next_one: i64 = (row + SIDE) % CELLS + x if downwards else row + (x + 1) % SIDE
+            far_one: i64 = (row + 2 * SIDE) % CELLS + x if downwards else row + (x + 2) % SIDE
+            beside: i64 = i64(area.cells[next_one])
+            far: i64 = i64(area.cells[far_one])
             if (are(here, beside, b, a) or are(here, beside, b, c)) and has_wood(here, beside, wood):
                 count += 1
             if are(here, far, a, c) and has_wood(here, far, wood):

@@ -1,4 +1,4 @@
-"""Setup (HMT-2): the Coast is dealt; then the piles show their first cards."""
+"""Setup (HMT-2): the first position; the Coast is dealt, then the piles show their first cards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from aitch.core.contract import CHANCE
+from aitch.core.fields import filled
+from aitch.core.game import Setup
+from aitch.games.hermit import derived
+from aitch.games.hermit.area import empty_area
+from aitch.games.hermit.deck import CARDS, Deck
 from aitch.games.hermit.drawing import ShowCard, go_on
-from aitch.games.hermit.places import BELOW
+from aitch.games.hermit.options import Rules
+from aitch.games.hermit.places import BELOW, OWN, UNSEEN
 from aitch.games.hermit.position import COAST, UNDEALT, Hermit
 from aitch.games.hermit.wording import pattern_words, told
 
@@ -43,3 +50,26 @@ def next_place(p: Hermit) -> i64:
     while p.coast[place] != UNDEALT:
         place += 1
     return place
+
+
+def begin(setup: Setup, deck: Deck) -> Hermit:
+    """The first position."""
+    p = empty_table(setup, deck, (1 << CARDS) - 1)
+    p.coast = filled(COAST, UNDEALT)
+    p.seat = CHANCE
+    p.question = deal_coast
+    p.recount()
+    return p
+
+
+def empty_table(setup: Setup, deck: Deck, unseen: int) -> Hermit:
+    """Nothing lies anywhere; of each player's deck these cards are unseen."""
+    p = derived.fresh(setup, {"seats": setup.seats})
+    p.rules = Rules(setup.options)
+    p.deck = deck
+    p.pack_deck = deck
+    p.wave = p.rules.wave
+    p.areas = [empty_area() for _ in range(setup.seats)]
+    for s in range(setup.seats):
+        p.own[s * OWN + UNSEEN] = unseen
+    return p
