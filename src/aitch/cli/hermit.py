@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 import typer
 from rich.markup import escape
@@ -51,7 +51,7 @@ CLAIRVOYANT = 10 * MOST
 class Deal:
     """A seeded deal for one player: its dice, and the position at the first placement."""
 
-    def __init__(self, game: Game, options: dict[str, object], seed: int) -> None:
+    def __init__(self, game: Game[Any], options: dict[str, object], seed: int) -> None:
         self.dice = Dice(hashlib.sha256(f"hermit/{seed}".encode()).digest())
         self.chances = 0
         self.state = cast(Hermit, game.start(options, 1))

@@ -74,7 +74,7 @@ def test_sheet_keeps_games_and_counts_each_once(tmp_path: Path) -> None:
     assert sheet.note("one", ["Ann", "Ben"], won)
     assert sheet.note("one", ["Ann"], won)
     assert sheet.note("two", ["Ann"], lost)
-    assert not sheet.note("three", ["Ann"], hermit().start())  # type: ignore[arg-type]
+    assert not sheet.note("three", ["Ann"], hermit().start())
     sheet.close()
     again = Sheet(file)
     assert again.players() == ["Ann", "Ben"]

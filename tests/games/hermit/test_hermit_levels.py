@@ -10,6 +10,7 @@ from aitch.bots.hermit_levels import PLAYERS, UnknownLevel, level_bot
 from aitch.cli.hermit import Deal
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
+from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.suite import configurations
 from aitch.games.hermit.options import LEVELS, TASKS
@@ -41,7 +42,7 @@ def test_every_task_level_and_company(player: str, task: str) -> None:
 
 
 def test_every_option_and_players_of_several_levels_together() -> None:
-    for seed, (options, seats) in enumerate(configurations(hermit(), 24, 5)[0]):
+    for seed, (options, seats) in enumerate(configurations(find_game("hermit"), 24, 5)[0]):
         assert play(options, seats, PLAYERS[seed % 4 :] + PLAYERS, seed) in hermit().endings
 
 

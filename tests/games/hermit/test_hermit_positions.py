@@ -11,6 +11,7 @@ from hermit_games import hermit, random_games
 from aitch.core.content import Pack
 from aitch.core.contract import Question
 from aitch.core.errors import AitchError, BadContent, BadOption, BadPosition
+from aitch.core.registry import find_game
 from aitch.core.suite import check
 from aitch.games.hermit.drawing import which_card
 from aitch.games.hermit.old import rewrite
@@ -28,9 +29,7 @@ def test_every_position_reads_back() -> None:
 
 
 def test_positions_of_before_are_rewritten() -> None:
-    text = (
-        "cards:2=WOS+bOW/_YO; ground:k12=SOW/YBS; coast:. 6; hand1:2 13; laid1:1@m13/0; danced1:y; pile:; asked:draw"
-    )
+    text = "cards:2=WOS+bOW/_YO; ground:k12=SOW/YBS; coast:. 6; hand1:2 13; laid1:1@m13/0; danced1:y; pile:; asked:draw"
     assert rewrite(text) == (
         "cards: 2=WOS+bOW/_YO; area: North=SOW/YBS@k12 East=1@m13/0,danced; coast: -,6; hand: East=2,13; "
         "pile: North=-; phase: draw"
@@ -48,6 +47,7 @@ def test_invented_faces_are_kept() -> None:
     dump = json.loads(json.dumps(state.dump()))
     text = game.position_text(state)
     for again in (game.start().load(dump), game.position(text), state.copy(), pickle.loads(pickle.dumps(state))):
+        assert isinstance(again, Hermit)
         assert again == state
         assert again.key() == state.key()
         assert game.position_text(again) == text
@@ -57,6 +57,7 @@ def test_invented_faces_are_kept() -> None:
         again.choose(game.word("turn-0"))
         assert again.hermie == 1
     plain = state.load(game.start().dump())
+    assert isinstance(plain, Hermit)
     assert plain.deck is game.deck
 
 
@@ -171,7 +172,7 @@ def twins() -> Pack:
 
 
 def test_cards_of_one_pattern_keep_the_contract() -> None:
-    report = check(hermit().with_content(twins()), 4, 3)
+    report = check(find_game("hermit").with_content(twins()), 4, 3)
     assert report.kinds >= 8
 
 

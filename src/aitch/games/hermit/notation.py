@@ -47,12 +47,16 @@ class Seats(Names):
         return super().number(text) if text else 0
 
 
-class Cards(Names):
-    """Cards by number, or by what they show."""
+class NamesIn(Names):
+    """Names that depend on a position, or change it."""
 
-    def __init__(self, p: Hermit) -> None:
-        super().__init__("card", NUMBERS.names, NUMBERS.others)
+    def __init__(self, p: Hermit, kind: str) -> None:
+        super().__init__(kind, NUMBERS.names, NUMBERS.others)
         self.p = p
+
+
+class Cards(NamesIn):
+    """Cards by number, or by what they show."""
 
     def number(self, text: str) -> int:
         deck = self.p.pack_deck.with_sides(list(self.p.invented))
@@ -87,12 +91,8 @@ def laid_cards(area: Area) -> list[int]:
     return [int(card_of(packed)) for packed in area.laid]
 
 
-class Sides(Names):
+class Sides(NamesIn):
     """What a card shows instead of what it shows in the pack: `5=OSB+SBW/YP_`."""
-
-    def __init__(self, p: Hermit) -> None:
-        super().__init__("card", [])
-        self.p = p
 
     def text(self, number: int) -> str:
         card, pattern, face = sides_of(number)
@@ -109,12 +109,8 @@ class Sides(Names):
         return pack_sides(NUMBERS.number(name), pattern, face)
 
 
-class Areas(Names):
+class Areas(NamesIn):
     """Play areas: `WYO/BSC@k12,16@m13/0,danced`."""
-
-    def __init__(self, p: Hermit) -> None:
-        super().__init__("play area", [])
-        self.p = p
 
     def part_text(self, number: int) -> str:
         area = self.p.areas[number]
@@ -177,22 +173,24 @@ def grid_text(area: Area, kinds: Kinds) -> str:
 def names(p: Hermit) -> dict[str, Names]:
     return {
         "seats": Seats("player", p.game.seat_names(len(p.areas))),
-        "cards": Cards(p),
+        "cards": Cards(p, "card"),
         "cells": Names("cell", words.cells.names),
         "endings": Names("ending", ["-", *ENDINGS[1:]]),
-        "sides": Sides(p),
-        "areas": Areas(p),
+        "sides": Sides(p, "card"),
+        "areas": Areas(p, "play area"),
     }
 
 
 def short_forms(p: Hermit) -> dict[str, Callable[[str], None]]:
+    seats, numbers = names(p)["seats"], names(p)["cards"]
+
     def read_target(text: str) -> None:
-        p.coast = vec[i64]([Cards(p).number(text)])
+        p.coast = vec[i64]([numbers.number(text)])
 
     def read_pile(text: str) -> None:
         for index, value in entries_of(text or "-"):
-            cards = {Cards(p).number(name) for name in value.split(",")} - {GAP, UNDEALT}
-            p.own[names(p)["seats"].number(index) * OWN + UNSEEN] = sum(1 << card for card in cards)
+            cards = {numbers.number(name) for name in value.split(",")} - {GAP, UNDEALT}
+            p.own[seats.number(index) * OWN + UNSEEN] = sum(1 << card for card in cards)
 
     def read_phase(text: str) -> None:
         if text != "draw":

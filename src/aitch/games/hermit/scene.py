@@ -103,9 +103,9 @@ def wanted(state: Hermit) -> int:
 
 def play_area(state: Hermit, s: int) -> Place:
     area = state.areas[s]
-    main = s == own_area(state)
-    place: Place = {"id": f"area{s}", "kind": "square", "title": area_title(state, s), "main": main, "items": []}
-    place["cells"] = cells_of(state, s)
+    title = "Play area" if len(state.areas) == 1 else f"{seat_name(state, s)}'s play area"
+    place: Place = {"id": f"area{s}", "kind": "square", "title": title, "cells": cells_of(state, s), "items": []}
+    place["main"] = s == own_area(state)
     kinds = state.deck.kinds
     for packed in area.ground:
         cell, space = packed // 64, packed % 64
@@ -140,10 +140,6 @@ def ghosts(state: Hermit, s: int) -> list[Thing]:
 def own_area(state: Hermit) -> int:
     """The play area that matters most to the viewer."""
     return state.viewer if state.viewer >= 0 else max(0, state.seat)
-
-
-def area_title(state: Hermit, s: int) -> str:
-    return "Play area" if len(state.areas) == 1 else f"{seat_name(state, s)}'s play area"
 
 
 def laid_card(state: Hermit, s: int, id: str, card: i64, cell: i64, turn: i64) -> Thing:

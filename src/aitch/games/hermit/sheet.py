@@ -10,7 +10,7 @@ import os
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from aitch.core.errors import AitchError
 from aitch.games.hermit.options import LEVELS, TASKS
@@ -41,16 +41,15 @@ def sheet_path() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "aitch" / "hermit-sheet.sqlite"
 
 
-class Square:
+class Square(NamedTuple):
     """One square of the sheet: a task at a level."""
 
-    def __init__(self, task: str, level: str, games: int, wins: int, rounds: int) -> None:
-        self.task = task
-        self.level = level
-        self.games = games
-        self.wins = wins
-        self.rounds = rounds
-        """The fewest rounds of a win; 0 if there is none."""
+    task: str
+    level: str
+    games: int
+    wins: int
+    rounds: int
+    """The fewest rounds of a win; 0 if there is none."""
 
 
 class Sheet:
