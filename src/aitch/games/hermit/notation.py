@@ -201,9 +201,9 @@ def short_forms(p: Hermit) -> dict[str, Callable[[str], None]]:
 
 def complete(p: Hermit, given: set[str]) -> None:
     """Cards that are named nowhere lie on the Coast, on top and in the pile; with no question given, a card is laid."""
-    for one, other in (("target", "coast"), ("pile", "unseen"), ("phase", "question")):
+    for one, other in (("target", "coast"), ("pile", "unseen"), ("phase", "question"), ("phase", "seat")):
         if {one, other} <= given:
-            raise BadPosition(f"{one}: it follows from {other}")
+            raise BadPosition(f"{one}: it cannot be given beside {other}")
     p.recount()
     if "coast" not in given:
         p.coast = vec[i64](free_coast(p, "unseen" in given))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from aitch.core.errors import AitchError
 from aitch.games.hermit.options import LEVELS, TASKS
@@ -41,7 +42,8 @@ def sheet_path() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "aitch" / "hermit-sheet.sqlite"
 
 
-class Square(NamedTuple):
+@dataclass
+class Square:
     """One square of the sheet: a task at a level."""
 
     task: str
