@@ -141,11 +141,9 @@ class Area(Part):
             y = cell // SIDE
             bit: i64 = 1
             bit = bit << x
-            near[y] = near[y] | bit | left(bit) | right(bit)
-            above: i64 = (y + SIDE - 1) % SIDE
-            below: i64 = (y + 1) % SIDE
-            near[above] = near[above] | bit
-            near[below] = near[below] | bit
+            near[y] |= bit | left(bit) | right(bit)
+            near[(y + SIDE - 1) % SIDE] |= bit
+            near[(y + 1) % SIDE] |= bit
 
     def stretch(self, x: i64, y: i64, w: i64, h: i64) -> None:
         """Widens the bounds so that a block lies within."""

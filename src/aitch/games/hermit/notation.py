@@ -28,13 +28,18 @@ from aitch.games.hermit import drawing, placing, setup, tasks
 from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn, empty_area
 from aitch.games.hermit.deck import CARDS, Kinds, pack_sides, sides_of
 from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
-from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit, cards_in
 from aitch.games.hermit.sheet import mark
 from aitch.games.hermit.words import cell_name, words
 
 NUMBERS: Final = Names("card", [str(number) for number in range(1, CARDS + 1)], {GAP: "-", UNDEALT: "?"})
+CELL_NAMES: Final = Names("cell", words.cells.names)
 NOT_SAID: Final = -2
 """The top card and the unseen cards in a blank position: `complete` works them out."""
+DRAWING: Final = (setup.deal_coast, drawing.turn_up_card, drawing.which_card)
+PLACING: Final = (placing.pick_card, placing.place_card, placing.turn_card)
+EXCLUDED: Final = {"target": {"coast"}, "pile": {"unseen"}, "phase": {"question", "seat", "picked", "place"}}
+"""What cannot be given beside each of the short forms."""
 WIDEST: Final = 39
 """No play area becomes wider (HMT-11.3)."""
 MOST_GROUND: Final = 12
@@ -79,12 +84,8 @@ class Cards(NamesIn):
 
 def named(p: Hermit, s: int) -> set[int]:
     """The cards that a text has named so far, on the Coast and of one player."""
-    unseen = bits(p.unseen(s)) if p.unseen(s) != NOT_SAID else []
+    unseen = cards_in(p.unseen(s)) if p.unseen(s) != NOT_SAID else []
     return {*p.coast, *p.hand(s), *laid_cards(p.areas[s]), p.top(s), *unseen}
-
-
-def bits(number: int) -> list[int]:
-    return [card for card in range(CARDS) if number >> card & 1]
 
 
 def laid_cards(area: Area) -> list[int]:
@@ -124,7 +125,7 @@ class Areas(NamesIn):
         for thing in things:
             laid = re.fullmatch(r"([0-9]+)@([a-z]+[0-9]+)/([0-3])", thing)
             if laid:
-                cell, turn = cell_number(laid[2]), int(laid[3])
+                cell, turn = CELL_NAMES.number(laid[2]), int(laid[3])
                 if area.width and not area.touching(cell // SIDE, turn) >> cell % SIDE & 1:
                     raise BadPosition(f"{thing!r} does not touch what lies there")
                 area.lay(self.p.deck, NUMBERS.number(laid[1]), cell, turn)
@@ -145,7 +146,7 @@ def ground_text(area: Area, kinds: Kinds) -> str:
 
 def put_ground(area: Area, text: str, kinds: Kinds) -> None:
     grid, at, where = text.partition("@")
-    start = cell_number(where) if at else HOME
+    start = CELL_NAMES.number(where) if at else HOME
     if area.width:
         raise BadPosition(f"{text!r} is no card such as 16@m13/0, and other symbols must come first, all together")
     for y, line in enumerate(grid.split("/")):
@@ -154,13 +155,6 @@ def put_ground(area: Area, text: str, kinds: Kinds) -> None:
                 raise BadPosition(f"{letter!r} is no symbol of at most {MOST_GROUND} rows and columns, or of 16@m13/0")
             if letter != ".":
                 area.put((start // SIDE + y) % SIDE * SIDE + (start + x) % SIDE, kinds.spaces[letter])
-
-
-def cell_number(text: str) -> int:
-    option = words.numbers.get(text, -1)
-    if not words.cells.has(option):
-        raise BadPosition(f"{text!r} is no cell; cells are named like m13")
-    return int(words.cells.index(option))
 
 
 def grid_text(area: Area, kinds: Kinds) -> str:
@@ -174,7 +168,7 @@ def names(p: Hermit) -> dict[str, Names]:
     return {
         "seats": Seats("player", p.game.seat_names(len(p.areas))),
         "cards": Cards(p, "card"),
-        "cells": Names("cell", words.cells.names),
+        "cells": CELL_NAMES,
         "endings": Names("ending", ["-", *ENDINGS[1:]]),
         "sides": Sides(p, "card"),
         "areas": Areas(p, "play area"),
@@ -201,9 +195,9 @@ def short_forms(p: Hermit) -> dict[str, Callable[[str], None]]:
 
 def complete(p: Hermit, given: set[str]) -> None:
     """Cards that are named nowhere lie on the Coast, on top and in the pile; with no question given, a card is laid."""
-    for one, other in (("target", "coast"), ("pile", "unseen"), ("phase", "question"), ("phase", "seat")):
-        if {one, other} <= given:
-            raise BadPosition(f"{one}: it cannot be given beside {other}")
+    for one, others in EXCLUDED.items():
+        if one in given and others & given:
+            raise BadPosition(f"{one}: it cannot be given beside {', '.join(sorted(others & given))}")
     p.recount()
     if "coast" not in given:
         p.coast = vec[i64](free_coast(p, "unseen" in given))
@@ -216,7 +210,7 @@ def complete(p: Hermit, given: set[str]) -> None:
     if "phase" in given:
         check_pieces(p.game, p)
         drawing.go_on(p)
-    elif "question" not in given and p.seat >= 0:
+    elif p.seat >= 0 and not given & {"question", "picked", "place"}:
         placing.ask(p, p.seat)
 
 
@@ -228,7 +222,7 @@ def free_coast(p: Hermit, of_unseen: bool) -> list[int]:
     """The first cards that are named nowhere; where they are too few, the gaps are behind Hermie."""
     free = [card for card in range(CARDS) if card not in named(p, 0)]
     if of_unseen:
-        free = [card for card in bits(p.unseen(0)) if card != p.top(0)]
+        free = [card for card in cards_in(p.unseen(0)) if card != p.top(0)]
     coast = [GAP] * (COAST - len(free)) + free[:COAST]
     coast[p.hermie : p.hermie] = p.coast  # the target, if one is given
     return coast[:COAST]
@@ -239,7 +233,7 @@ def complete_pile(p: Hermit, s: int, piled: bool) -> None:
     own = s * OWN
     p.own[own + TOP] = family_of(p, p.top(s))
     said = p.unseen(s) != NOT_SAID
-    pile = bits(p.unseen(s)) if said else []
+    pile = cards_in(p.unseen(s)) if said else []
     if piled or not said:
         free = [card for card in range(CARDS) if card not in (*p.hand(s), *laid_cards(p.areas[s]), *pile)]
         shown = [*(p.coast if s == 0 else []), p.top(s)]
@@ -257,7 +251,7 @@ def complete_pile(p: Hermit, s: int, piled: bool) -> None:
 def check_places(p: Hermit) -> None:
     """What cannot be, whatever is asked."""
     over, coast = p.seat == OVER, list(p.coast)
-    chance = p.question in (setup.deal_coast, drawing.turn_up_card, drawing.which_card)
+    chance = p.question in DRAWING
     dealt = coast.index(UNDEALT) if UNDEALT in coast else COAST
     if over:
         p.question = game_over
@@ -265,6 +259,8 @@ def check_places(p: Hermit) -> None:
         p.seat = CHANCE
     for wrong, why in (
         (p.seat == CHANCE and not chance, "seat: chance does not answer this question"),
+        (p.drawer < 0 or (not chance and p.drawer + p.source > 0), "drawer: nobody is drawing a card"),
+        (p.question not in PLACING and max(p.picked, p.place) >= 0, "picked: nobody is laying a card"),
         (over != (p.ended > 0), "ended: a game that is over has an ending, and no other game has"),
         (p.question is game_over and not over, "question: the game is not over"),
         (not over and not p.hermie < p.wave <= COAST, "wave: it lies right of Hermie, on the Coast"),
@@ -329,8 +325,8 @@ FACTS: Final[dict[str, Callable[[Hermit, int, str], object]]] = {
     "limit": lambda p, s, text: p.limit(),
     "hand": lambda p, s, text: ",".join(str(card + 1) for card in p.hand(s)),
     "pile": lambda p, s, text: p.pile(s),
-    "top": lambda p, s, text: coast_name(p.top(s)),
-    "coast": lambda p, s, text: " ".join(coast_name(family) for family in p.coast),
+    "top": lambda p, s, text: NUMBERS.text(p.top(s)).replace("-", "."),
+    "coast": lambda p, s, text: " ".join(map(NUMBERS.text, p.coast)).replace("-", "."),
     "unused": lambda p, s, text: tasks.unused(p, s),
     "sheet": lambda p, s, text: mark(p),
     "placements": lambda p, s, text: len(placements(p)),
@@ -343,10 +339,6 @@ FACTS: Final[dict[str, Callable[[Hermit, int, str], object]]] = {
     "line": lambda p, s, text: best_wood(p, p.areas[s], text) >= 0,
     "wood": lambda p, s, text: best_wood(p, p.areas[s], text),
 }
-
-
-def coast_name(family: int) -> str:
-    return "." if family == GAP else "?" if family == UNDEALT else str(family + 1)
 
 
 def best_wood(state: Hermit, area: Area, text: str) -> int:

@@ -32,10 +32,10 @@ def rewritten(old: dict[str, str], field: str, value: str) -> tuple[str, str]:
         return "area", f"{grid}@{where}" if where else grid
     if field in ("laid", "danced"):
         return "area", "danced" if field == "danced" else value.replace(" ", ",")
-    if field == "asked" and value in ("draw", "over"):
-        return ("phase" if value == "draw" else "seat"), value
     if field == "asked":
-        return "question", "PlaceCard" if value == "place" and "picked" in old else QUESTIONS.get(value, "")
+        picked = value == "place" and "picked" in old
+        named = {"draw": "phase", "over": "seat"}.get(value, "question")
+        return named, value if named != "question" else "PlaceCard" if picked else QUESTIONS.get(value, "")
     if field == "ended":
         return field, ENDINGS[int(value)]
     if field in ("seat", "drawer"):

@@ -148,7 +148,7 @@ class Hermit(State):
 
     def hand(self, s: i64) -> list[int]:
         """The cards in a hand, the smaller number first."""
-        return [card for card in range(CARDS) if (self.own[s * OWN + HAND] >> card) & 1]
+        return cards_in(self.own[s * OWN + HAND])
 
     def first_card(self, s: i64) -> i64:
         """The smaller number of a hand that has a card."""
@@ -181,3 +181,8 @@ class Hermit(State):
         self.question = game_over
         self.drawer = 0
         self.source = 0
+
+
+def cards_in(bits: i64) -> list[int]:
+    """The cards that a number has bits for."""
+    return [card for card in range(CARDS) if (bits >> card) & 1]
