@@ -61,6 +61,15 @@ def test_invented_faces_are_kept() -> None:
     assert plain.deck is game.deck
 
 
+def test_cards_that_a_pile_leaves_out() -> None:
+    """Two cards of one pattern on the Coast are two cards; what is named nowhere is not there."""
+    twin = "cards: 2=WOS+bOW/_YO; area: WYO/BSC; hand: 3; coast: 1,2,4,5,6,7,8,9,10,11; top: 12; pile: 13"
+    state = hermit().position(twin)
+    assert state.pile(0) == 2
+    assert list(state.coast)[:2] == [0, 0]
+    assert state.unseen(0) == sum(1 << card for card in range(13) if card != 2)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

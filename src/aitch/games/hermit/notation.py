@@ -222,7 +222,7 @@ def free_coast(p: Hermit, of_unseen: bool) -> list[int]:
     """The first cards that are named nowhere; where they are too few, the gaps are behind Hermie."""
     free = [card for card in range(CARDS) if card not in named(p, 0)]
     if of_unseen:
-        free = [card for card in cards_in(p.unseen(0)) if card != p.top(0)]
+        free = [card for card in cards_in(p.unseen(0)) if card not in (p.top(0), *p.coast)]
     coast = [GAP] * (COAST - len(free)) + free[:COAST]
     coast[p.hermie : p.hermie] = p.coast  # the target, if one is given
     return coast[:COAST]
@@ -234,12 +234,15 @@ def complete_pile(p: Hermit, s: int, piled: bool) -> None:
     p.own[own + TOP] = family_of(p, p.top(s))
     said = p.unseen(s) != NOT_SAID
     pile = cards_in(p.unseen(s)) if said else []
-    if piled or not said:
-        free = [card for card in range(CARDS) if card not in (*p.hand(s), *laid_cards(p.areas[s]), *pile)]
-        shown = [*(p.coast if s == 0 else []), p.top(s)]
-        # Of several cards with one pattern, the first is the one that shows it.
-        pile += [next((card for card in free if family_of(p, card) == f), -1) for f in shown] if said else free
-        p.own[own + UNSEEN] = sum({1 << card for card in pile if card >= 0})
+    free = [card for card in range(CARDS) if card not in (*p.hand(s), *laid_cards(p.areas[s]), *pile)]
+    if not said:
+        pile = free
+    elif piled:
+        for family in [*(p.coast if s == 0 else []), p.top(s)]:
+            showing = [card for card in free if family_of(p, card) == family][:1]
+            pile += showing
+            free = [card for card in free if card not in showing]
+    p.own[own + UNSEEN] = sum(1 << card for card in pile)
     p.recount()
     if p.top(s) == NOT_SAID:
         rest = [family for family in range(CARDS) if p.own[own + BELOW + family] > 0]
