@@ -12,9 +12,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.table_driver import Person, Server, after, here, program, prompt
 from tests.browser.test_browser_access import SCHEMES, assert_accessible
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.greedy import GreedyBot
-from aitch.bots.hermit_solver import HermitSolver
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import CHANCE, State
 from aitch.core.match import Event, Match
 from aitch.core.registry import find_game
@@ -22,6 +21,7 @@ from aitch.core.rng import Rng
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.state import Hemloch
 from aitch.games.hermit.position import ROTATE, TURN
+from aitch.games.hermit.solver import HermitSolver
 from aitch.games.hermit.state import Hermit
 
 Someone = Callable[..., Person]

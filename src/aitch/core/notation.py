@@ -100,9 +100,9 @@ def check_pieces(game: Game[S], state: S) -> None:
     """Whether there are no more pieces than there can be."""
     there = game.components(state)
     for name, places in game.census(state).items():
-        count = sum(places.values())
-        if count > there.get(name, 0) or min(places.values(), default=0) < 0:
-            found = ", ".join(f"{n} {place}" for place, n in places.items() if n)
+        count = sum(n for n in places.values() if n > 0)
+        if count > there.get(name, 0):
+            found = ", ".join(f"{n} {place}" for place, n in places.items() if n > 0)
             raise BadPosition(f"there are {there.get(name, 0)} of {name}, not {count} ({found})")
 
 
@@ -110,6 +110,8 @@ def check_position(game: Game[S], state: S) -> None:
     """Whether it can be: no more pieces than there are, and a way on from every answer."""
     check_pieces(game, state)
     if state.seat == ASKED["over"]:
+        if state.options():
+            raise BadPosition(f"question: the game is over, so {state.question.name} is not asked")
         return
     reason = state.question.why_impossible(state)
     if reason:
@@ -165,6 +167,8 @@ class Reader:
     def read_field(self, name: str, rest: str) -> None:
         if name == "seat":
             self.state.seat = self.seat(rest)
+            if self.state.seat == ASKED["over"]:
+                self.state.question = self.state.find_question("GameOver")
         elif name == "question":
             self.state.question = self.state.find_question(rest)
         elif name in self.fields:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-import typer
 from hermit_games import hermit
 from typer.testing import CliRunner
 
-from aitch.cli import hermit as commands
+from aitch.cli.app import app
 from aitch.core.errors import AitchError
 from aitch.games.hermit.options import LEVELS, TASKS
 from aitch.games.hermit.position import Hermit
@@ -20,10 +21,10 @@ GOLDEN = Path(__file__).parents[2] / "golden" / "hermit"
 
 
 def run(*words: str) -> str:
-    app = typer.Typer()
-    app.command()(commands.solve)
-    app.add_typer(commands.hermit, name="hermit")
+    """What a command prints; a command that fails complains in one line, which is raised here."""
     result = CliRunner().invoke(app, list(words), catch_exceptions=False)
+    if result.exit_code == 2:
+        raise AitchError(result.stderr)
     assert result.exit_code == 0, result.output
     return result.stdout
 
@@ -44,8 +45,14 @@ def test_solve_with_the_pile_known() -> None:
 
 
 def test_solve_knows_one_game_only() -> None:
-    with pytest.raises(AitchError, match="solver for hermit"):
+    with pytest.raises(AitchError, match="solver for hermit, not for hermetica"):
         run("solve", "hermetica")
+
+
+def test_only_the_command_line_loads_what_it_needs() -> None:
+    """Whoever plays Hermit has neither its commands nor the command line's libraries in memory."""
+    look = "import sys, aitch.games.hermit as h; print({'typer', 'rich', h.__name__ + '.commands'} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", look], check=True, capture_output=True, text=True).stdout == "set()\n"
 
 
 def finished(position: str, options: dict[str, object], action: str) -> Hermit:

@@ -92,6 +92,7 @@ def test_cards_that_a_pile_leaves_out() -> None:
         ("coast: 3,?,5,6,7,8,9,10,11,12; question: DealCoast", "dealt from the left"),
         ("coast: 3,4,5,6,7,8,9,10,11,?; hand: 1; area: WYO/BSC", "dealt before anything else"),
         ("coast: 3,4,5,-,7,8,9,10,11,12; hand: 1; area: WYO/BSC", "only cards behind Hermie"),
+        ("coast: ?,?,?,?,?,?,?,?,?,?; unseen: 1,2,3; question: DealCoast", "not so many cards"),
         ("target: OSB; coast: 3,4,5,6,7,8,9,10,11,12; hand: 1; area: WYO/BSC", "cannot be given beside coast"),
         ("hermie: 7; hand: 1; area: WYO/BSC", "wave: it lies right of Hermie"),
         ("wave: 11; hand: 1; area: WYO/BSC", "wave: it lies right of Hermie"),

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 from hermit_games import hermit, random_game
 
-from aitch.bots.base import Budget
-from aitch.bots.hermit_solver import HermitSolver, Line, Root, plan, plan_known, worlds_of
-from aitch.cli.hermit import Deal, follow, play_deal
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.rng import Rng
 from aitch.games.hermit.options import LEVELS, TASKS
 from aitch.games.hermit.places import BELOW
 from aitch.games.hermit.placing import pick_card, place_card
 from aitch.games.hermit.position import EMPTY, Hermit
+from aitch.games.hermit.solver import HermitSolver, Line, Root, plan, plan_known
+from aitch.games.hermit.solver_deal import Deal, follow, play_deal
+from aitch.games.hermit.solver_view import worlds_of
 from aitch.games.hermit.words import words
-
-CELL, TURN = words.cells.first, words.turns.first
 
 LITTLE = Budget(iterations=3000)
 
@@ -62,7 +61,7 @@ def test_finds_exactly_the_placements_that_move_hermie(task: str) -> None:
             for candidate in root.candidates():
                 if candidate.moves_hermie:
                     step = root.plan(candidate).first
-                    found.add((step.card, CELL + step.cell, TURN + step.turn))
+                    found.add((step.card, words.cells.first + step.cell, words.turns.first + step.turn))
             assert found == placements_that_move(state)
     assert looked >= 6
 
@@ -176,8 +175,8 @@ def play_in(state: Hermit, line: Line) -> list[Hermit]:
         assert (world.hermie, world.wave) == (step.hermie, step.wave)
         if world.question is pick_card:
             world.choose(step.card)
-        world.choose(CELL + step.cell)
-        world.choose(TURN + step.turn)
+        world.choose(words.cells.first + step.cell)
+        world.choose(words.turns.first + step.turn)
         while world.seat == CHANCE:
             drawn = int(state.pile(0)) - int(world.pile(0))
             world.apply(line.supply[drawn])
@@ -219,7 +218,7 @@ def test_fresh_solvers_make_the_placement_of_one() -> None:
             state.choose(HermitSolver().answer(state.seen_by(0), Rng(2), LITTLE))
         state.choose(HermitSolver().answer(state.seen_by(0), Rng(3), LITTLE))
         assert (state.picked, state.place) == (whole.card, whole.cell)
-        assert HermitSolver().answer(state.seen_by(0), Rng(4), LITTLE) == TURN + whole.turn
+        assert HermitSolver().answer(state.seen_by(0), Rng(4), LITTLE) == words.turns.first + whole.turn
 
 
 def test_it_goes_on_from_a_half_made_placement() -> None:

@@ -105,17 +105,16 @@ def goes(p: Hermetica, after: Hermetica, verb: str, to: i64) -> str:
     return f"{unit_name(p, p.at)} {verb} {hex_name(p, p.at)}-{hex_name(p, to)}."
 
 
-def displaced(before: Hermetica, after: Hermetica, own_step: bool) -> list[str]:
-    """What came to another hex by somebody else's effect."""
+def displaced(before: Hermetica, after: Hermetica, to: i64) -> list[str]:
+    """What came to another hex by somebody else's effect; `to` is where the acting Unit has gone, or -1."""
     out: list[str] = []
-    actor = before.cell[before.at] & UNIT
     for h in range(before.board.size):
         was, now = before.cell[h], after.cell[h]
         name = hex_name(before, h)
         if now & BARRIER and not was & BARRIER:
             barrier = "A Wall" if now & WALL else f"{SIDES[0 if now & 64 else 1]}'s Shield"
             out.append(f"{barrier} goes to {name}.")
-        elif now & UNIT and now & UNIT != was & UNIT and not (own_step and now & UNIT == actor and before.at != h):
+        elif now & UNIT and now & UNIT != was & UNIT and h != to:
             out.append(f"{unit_name(after, h)} goes to {name}.")
     return out
 

@@ -16,6 +16,7 @@ from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.options import OPTIONS
 from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP
+from aitch.games.hermit.players import PLAYERS
 from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, Hermit
 from aitch.games.hermit.setup import begin, empty_table
 from aitch.games.hermit.sheet import mark, rounds
@@ -34,6 +35,7 @@ class HermitGame(Game[Hermit]):
     seat_counts = [1, 2, 3, 4]
     variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
+    players = PLAYERS
     sheet = Sheet("task", "level", "rounds")
     folder = str(Path(__file__).parent)
     vocabulary = words.words

@@ -278,7 +278,9 @@ def check_places(p: Hermit) -> None:
         for family in range(CARDS):
             if p.own[s * OWN + BELOW + family] < 0:
                 raise BadPosition(f"card {family + 1} is named twice, or is not among those unseen")
-        if area.width == 0 and (p.hand(s) or p.pile(s) <= 0):
+        if p.pile(s) < 0:
+            raise BadPosition("coast: there are not so many cards")
+        if area.width == 0 and (p.hand(s) or p.pile(s) == 0):
             raise BadPosition("area: who has no card there has none in hand, and a pile for the first one")
 
 
