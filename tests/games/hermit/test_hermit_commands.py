@@ -13,8 +13,9 @@ from typer.testing import CliRunner
 
 from aitch.cli.app import app
 from aitch.core.errors import AitchError
-from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, mark, sheet_path
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.sheet import Sheet, mark, sheet_path
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hermit"
 
@@ -63,8 +64,8 @@ def finished(position: str, options: dict[str, object], action: str) -> Hermit:
     return state
 
 
-WON = "ground:WYo/BSS; hand:SBW/YP_; target:OSB; hermie:5; wave:6; round:7"
-LOST = "ground:WYo/BSC; hand:SBW/YP_; target:OSB; hermie:5; wave:6; round:4"
+WON = "area: WYo/BSS; hand: SBW/YP_; target: OSB; hermie: 5; wave: 6; round: 7"
+LOST = "area: WYo/BSC; hand: SBW/YP_; target: OSB; hermie: 5; wave: 6; round: 4"
 RESERVE: dict[str, object] = {"task": "nature-reserve"}
 
 
@@ -80,7 +81,7 @@ def test_sheet_keeps_games_and_counts_each_once(tmp_path: Path) -> None:
     assert sheet.note("one", ["Ann", "Ben"], won)
     assert sheet.note("one", ["Ann"], won)
     assert sheet.note("two", ["Ann"], lost)
-    assert not sheet.note("three", ["Ann"], hermit().start())  # type: ignore[arg-type]
+    assert not sheet.note("three", ["Ann"], hermit().start())
     sheet.close()
     again = Sheet(file)
     assert again.players() == ["Ann", "Ben"]

@@ -8,9 +8,10 @@ from hermit_games import hermit
 from aitch.core.bots import Budget
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
+from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.suite import configurations
-from aitch.games.hermit.sheet import LEVELS, TASKS
+from aitch.games.hermit.options import LEVELS, TASKS
 from aitch.games.hermit.solver_deal import Deal
 
 LITTLE = Budget(iterations=200)
@@ -42,7 +43,7 @@ def test_every_task_level_and_company(player: str, task: str) -> None:
 
 
 def test_every_option_and_players_of_several_levels_together() -> None:
-    for seed, (options, seats) in enumerate(configurations(hermit(), 24, 5)[0]):
+    for seed, (options, seats) in enumerate(configurations(find_game("hermit"), 24, 5)[0]):
         assert play(options, seats, PLAYERS[seed % 4 :] + PLAYERS, seed) in hermit().endings
 
 

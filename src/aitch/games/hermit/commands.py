@@ -17,13 +17,14 @@ from aitch.core.game import Game
 from aitch.core.record import replay
 from aitch.games.hermit.area import SIDE
 from aitch.games.hermit.game import HermitGame
-from aitch.games.hermit.narrate import title
-from aitch.games.hermit.notation import cell_name, grid_text, kinds_of
-from aitch.games.hermit.position import numbers
-from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
+from aitch.games.hermit.notation import grid_text
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.sheet import Sheet, sheet_path
 from aitch.games.hermit.solver import Plan, plan_known
 from aitch.games.hermit.solver_deal import Deal, Step, follow, play_deal
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.tasks import title
+from aitch.games.hermit.words import cell_name
 
 MOST = 1_200_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
@@ -91,7 +92,7 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
             "turn": step.turn,
             "hermie": int(step.after.hermie),
             "wave": int(step.after.wave),
-            "area": grid_text(step.after.areas[0], kinds_of(step.after)),
+            "area": grid_text(step.after.areas[0], step.after.deck.kinds),
         }
         for step in steps
     ]
@@ -99,13 +100,13 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
 
 
 def coast_text(state: Hermit) -> str:
-    kinds = kinds_of(state)
-    return " ".join(kinds.pattern_text(state.deck.pattern(card)) for card in numbers(state.coast))
+    kinds = state.deck.kinds
+    return " ".join(kinds.text(state.deck.pattern(card)) for card in state.coast)
 
 
 def step_text(step: Step) -> str:
     before, after = step.before, step.after
-    wanted = kinds_of(before).pattern_text(before.deck.pattern(before.coast[before.hermie]))
+    wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
     turn = f", turned by {step.turn} quarter{'s' if step.turn > 1 else ''}" if step.turn else ""
     hermie = f"Hermie {before.hermie} to {after.hermie}" if after.hermie > before.hermie else "Hermie stays"
     wave = f"Wave {before.wave} to {after.wave}" if after.wave != before.wave else f"Wave stays on {after.wave}"
@@ -114,13 +115,13 @@ def step_text(step: Step) -> str:
 
 def area_lines(state: Hermit) -> list[str]:
     """The play area with the names of its columns and rows; the newest card in brackets."""
-    area, kinds = state.areas[0], kinds_of(state)
+    area, kinds = state.areas[0], state.deck.kinds
     columns = [int((area.left + dx) % SIDE) for dx in range(area.width)]
     lines = ["    " + "".join(f"{cell_name(column).rstrip('0123456789'):^3}" for column in columns)]
     for dy in range(area.height):
         row = int((area.top + dy) % SIDE)
         cells = [row * SIDE + column for column in columns]
-        signs = [kinds.letter(int(area.cells[cell])) if area.cells[cell] else " " for cell in cells]
+        signs = [kinds.letter[int(area.cells[cell])] if area.cells[cell] else " " for cell in cells]
         drawn = [f"[{sign}]" if area.is_fresh(cell) else f" {sign} " for sign, cell in zip(signs, cells, strict=True)]
         lines.append(f"{row + 1:>3} " + "".join(drawn).rstrip())
     return lines

@@ -7,9 +7,9 @@ from typing import Final, final
 from aitch.core.bots import Budget
 from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG, Players
 from aitch.core.rng import Rng, mix
+from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.solver import Candidate, HermitSolver, Root
 from aitch.games.hermit.solver_view import Placement, PlacingBot, worlds_of
-from aitch.games.hermit.state import Hermit
 
 OVERSIGHT: Final = 2
 """Beginners and Casual players see one placement out of so many."""

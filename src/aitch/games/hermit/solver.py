@@ -16,7 +16,8 @@ from mypy_extensions import i64
 
 from aitch.core.bots import Budget
 from aitch.core.rng import Rng, mix
-from aitch.games.hermit.position import COAST, EMPTY, ROTATE
+from aitch.games.hermit.placing import turn_card
+from aitch.games.hermit.position import COAST, EMPTY, Hermit
 from aitch.games.hermit.solver_search import STEP
 from aitch.games.hermit.solver_view import (
     Placement,
@@ -27,7 +28,6 @@ from aitch.games.hermit.solver_view import (
     search_of,
     worlds_of,
 )
-from aitch.games.hermit.state import Hermit
 
 SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
@@ -336,7 +336,7 @@ class HermitSolver(PlacingBot):
         step = self.step
         if step is None or not step.answers(seen):
             step = self.decide(seen, rng, budget)
-        self.step = None if seen.asked == ROTATE else step
+        self.step = None if seen.question is turn_card else step
         return step
 
     def decide(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import cast
+from typing import Any
 
 from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER
@@ -11,19 +11,22 @@ from aitch.core.dice import Dice
 from aitch.core.game import Game
 from aitch.core.rng import Rng
 from aitch.games.hermit.area import card_cell, card_of, card_turn
-from aitch.games.hermit.position import CARD, CELL, PULL, TOP, TURN, WAVE
+from aitch.games.hermit.drawing import ask_chance, turn_up, turn_up_card
+from aitch.games.hermit.placing import pick_card
+from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.solver import HermitSolver, Plan
 from aitch.games.hermit.solver_view import Placement
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.wave import pull_wave
+from aitch.games.hermit.words import words
 
 
 class Deal:
     """Its dice, and the position at the first placement."""
 
-    def __init__(self, game: Game, options: dict[str, object], seed: int) -> None:
+    def __init__(self, game: Game[Any], options: dict[str, object], seed: int) -> None:
         self.dice = Dice(hashlib.sha256(f"hermit/{seed}".encode()).digest())
         self.chances = 0
-        self.state = cast(Hermit, game.start(options, 1))
+        self.state: Hermit = game.start(options, 1)
         self.roll()
 
     def roll(self) -> None:
@@ -36,11 +39,11 @@ class Deal:
         """The cards below the pile's top, in the order in which the dice will turn them up."""
         later = self.state.copy()
         found: list[int] = []
-        for number in range(int(self.state.piles[0]) - 1):
-            later.ask_chance(TOP, 0)
+        for number in range(int(self.state.pile(0)) - 1):
+            ask_chance(later, turn_up_card, 0)
             options = later.options()
             card = options[0] if len(options) == 1 else self.dice.outcome(later, self.chances + number)
-            later.turn_up(0, card)
+            turn_up(later, 0, card)
             found.append(card)
         return found
 
@@ -62,7 +65,7 @@ def play_deal(deal: Deal, budget: Budget, seed: int) -> tuple[list[Step], list[P
     before = deal.state.copy()
     while deal.state.seat != OVER:
         deal.state.choose(bot.answer(deal.state.seen_by(0), rng, budget))
-        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.asked != WAVE:
+        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.question is not pull_wave:
             steps.append(Step(before, deal.state.copy()))
             deal.roll()
             before = deal.state.copy()
@@ -74,12 +77,12 @@ def follow(deal: Deal, line: list[Placement]) -> list[Step]:
     steps: list[Step] = []
     for placement in line:
         before = deal.state.copy()
-        if deal.state.asked == CARD:
+        if deal.state.question is pick_card:
             deal.state.choose(placement.card)
-        deal.state.choose(CELL + placement.cell)
-        deal.state.choose(TURN + placement.turn)
-        if deal.state.asked == WAVE:
-            deal.state.choose(PULL)
+        deal.state.choose(words.cells.option(placement.cell))
+        deal.state.choose(words.turns.option(placement.turn))
+        if deal.state.question is pull_wave:
+            deal.state.choose(words.pull)
         steps.append(Step(before, deal.state.copy()))
         deal.roll()
     return steps

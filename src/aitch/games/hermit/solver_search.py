@@ -13,17 +13,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.rng import mix
-from aitch.games.hermit.position import (
+from aitch.games.hermit.options import (
     BIG_BEACH,
-    COAST,
     CRAB_DANCE,
     CRASHING_WAVES,
     DUNES,
-    EMPTY,
     GARBAGE,
     NATURE_RESERVE,
     SANDCASTLE,
 )
+from aitch.games.hermit.position import COAST, EMPTY
 from aitch.games.hermit.solver_board import MIDDLE, Board, pack_move
 
 TABLE: Final = 1 << 17

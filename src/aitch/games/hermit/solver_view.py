@@ -14,10 +14,11 @@ from aitch.core.contract import State
 from aitch.core.rng import Rng
 from aitch.games.hermit.area import SIDE
 from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.position import CARD, CELL, COAST, EMPTY, PLACE, PULL, ROTATE, TURN, driftwood
+from aitch.games.hermit.placing import pick_card, place_card, turn_card
+from aitch.games.hermit.position import COAST, EMPTY, Hermit, cards_in
 from aitch.games.hermit.solver_board import CELL_BITS, Board
 from aitch.games.hermit.solver_search import Search
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.words import words
 
 WORLDS: Final = 6
 """How many orders of the pile are imagined where there are too many to look at all."""
@@ -38,17 +39,19 @@ class Placement:
         """Whether this placement, perhaps of an earlier plan, answers the question that is asked now."""
         if (seen.hermie, seen.wave) != (self.hermie, self.wave):
             return False
-        if seen.asked == CARD:
-            return self.card in (seen.hands[2 * seen.seat], seen.hands[2 * seen.seat + 1])
-        if seen.asked == PLACE:
+        if seen.question is pick_card:
+            return self.card in seen.hand(seen.seat)
+        if seen.question is place_card:
             return self.card == seen.picked
         return self.card == seen.picked and self.cell == seen.place
 
     def word(self, seen: Hermit) -> int:
         """The answer by which it is begun or gone on with."""
-        if seen.asked == CARD:
+        if seen.question is pick_card:
             return self.card
-        return CELL + self.cell if seen.asked == PLACE else TURN + self.turn
+        if seen.question is place_card:
+            return words.cells.option(self.cell)
+        return words.turns.option(self.turn)
 
 
 class PlacingBot(Bot):
@@ -56,8 +59,8 @@ class PlacingBot(Bot):
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         assert isinstance(seen, Hermit)
-        if seen.asked not in (CARD, PLACE, ROTATE):
-            return PULL
+        if seen.question not in (pick_card, place_card, turn_card):
+            return words.pull
         return self.placement(seen, rng, budget).word(seen)
 
     def placement(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
@@ -81,16 +84,17 @@ def search_of(seen: Hermit) -> Search:
     """The search for the seat that is asked; the order of its supply is still to be given."""
     s: i64 = seen.seat
     search = Search(board_of(seen, s, list(range(seen.hermie, COAST))))
-    search.task = seen.task
-    search.wood = driftwood(seen.level)
-    search.lenient = seen.lenient
-    search.printed = seen.printed
+    search.task = seen.rules.task
+    search.wood = seen.rules.driftwood
+    search.lenient = seen.rules.lenient
+    search.printed = seen.rules.printed
     search.hermie = seen.hermie
     search.wave = seen.wave
-    search.one = seen.hands[2 * s]
-    search.two = seen.hands[2 * s + 1]
+    hand = seen.hand(s) + [EMPTY, EMPTY]
+    search.one = hand[0]
+    search.two = hand[1]
     search.danced = seen.areas[s].danced
-    search.piled = seen.piles[s]
+    search.piled = seen.pile(s)
     search.first = 1
     while search.first <= COAST and (s > 0 or seen.coast[search.first - 1] < 0):
         search.first += 1
@@ -106,7 +110,7 @@ def placement_of(board: Board, move: i64, hermie: i64, wave: i64) -> Placement:
 
 def is_blocked(seen: Hermit) -> bool:
     """Whether another player has placed without the pattern in this round, or has no card that could lay it."""
-    for s in range(seen.seats):
+    for s in range(len(seen.areas)):
         if s < seen.seat and seen.areas[s].best_line(seen.deck, seen.coast[seen.hermie]) < 0:
             return True
         if s > seen.seat and not has_line(seen, s):
@@ -118,8 +122,8 @@ def has_line(seen: Hermit, s: i64) -> bool:
     """Whether a seat has a card that lays the wanted pattern; whether its task permits it is not looked at."""
     board = board_of(seen, s, [seen.hermie])
     for turn in range(i64(4)):
-        for card in (seen.hands[2 * s], seen.hands[2 * s + 1]):
-            if card != EMPTY and board.find_lines(card, turn, seen.hermie):
+        for card in seen.hand(s):
+            if board.find_lines(card, turn, seen.hermie):
                 return True
     return False
 
@@ -133,7 +137,7 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
     Where several cards have one pattern, or the orders are too many, some are drawn at random.
     """
     family = [seen.deck.family[card] for card in range(CARDS)]
-    unseen = [card for card in range(CARDS) if (seen.unseen[seen.seat] >> card) & 1]
+    unseen = cards_in(seen.unseen(seen.seat))
     sighted = sighted_cards(seen)
     if len({family[card] for card in unseen}) == len(unseen):
         below = [card for card in unseen if card not in sighted]
@@ -155,7 +159,7 @@ def known_world(seen: Hermit, pile: list[int]) -> list[int]:
 
 def sighted_cards(seen: Hermit) -> list[int]:
     """The cards of the player's deck that show their beach side: the pile's top, the Coast from the left."""
-    found = [seen.tops[seen.seat]] if seen.tops[seen.seat] >= 0 else []
+    found = [seen.top(seen.seat)] if seen.top(seen.seat) >= 0 else []
     if seen.seat == 0:
         found += [seen.coast[i] for i in range(COAST) if seen.coast[i] >= 0]
     return found
@@ -172,7 +176,7 @@ def take_card(cards: list[int], family: list[int], wanted: int) -> int:
 
 def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
     """The supply in order: the top card, what lies below, the Coast."""
-    if seen.tops[seen.seat] >= 0:
+    if seen.top(seen.seat) >= 0:
         return known[:1] + below + known[1:]
     return below + known
 
