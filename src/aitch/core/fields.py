@@ -258,7 +258,7 @@ def whole_numbers(values: list[object]) -> list[int]:
 
 
 def filled(size: i64, value: i64) -> vec[i64]:
-    out: vec[i64] = vec[i64]()
+    out: vec[i64] = vec[i64](capacity=size)
     i: i64 = 0
     while i < size:
         out = append(out, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import pop
 from mypy_extensions import i64
 
 from aitch.games.hemloch import playing, rows, stages, steps, turn
@@ -19,12 +20,12 @@ from aitch.games.hemloch.asking import (
     pose,
     why_no_space,
 )
-from aitch.games.hemloch.places import DOWN, MARKERS, SUPPLY, UP
+from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP
 from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE, Hemloch
-from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, NONE, SEATS
+from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, faced, here, place, sentence, space_name, told, whose
 
-NOTHING: Final = sentence(4, lambda p, n: "The deck is empty." if n[0] == steps.DRAW else STEPS[n[0]].nothing)
+NOTHING: Final = sentence(4, lambda p, n: nothing_done(n[0]))
 MARKED: Final = sentence(5, lambda p, n: f"{SEAT_NAMES[n[0]]} places a Marker ({space_name(p, n[1])}).")
 GAINED: Final = sentence(6, lambda p, n: f"{SEAT_NAMES[n[0]]} gains {an_item(p, n[1])}.")
 TURNED_UP: Final = sentence(7, lambda p, n: f"{SEAT_NAMES[n[0]]} turns {an_item(p, n[1])} face up.")
@@ -33,9 +34,7 @@ DISCARDED: Final = sentence(9, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(
 RETURNED: Final = sentence(10, lambda p, n: f"{whose(p, n[0], n[1])} goes from {place(p, n[2])} back to the hand.")
 DESTROYED: Final = sentence(11, lambda p, n: f"{whose(p, n[0], n[1])} on {place(p, n[2])} is discarded.")
 RECOVERED: Final = sentence(12, lambda p, n: f"{SEAT_NAMES[n[0]]} takes {card(p, n[1])} out of the Discard Pile.")
-HASTENED: Final = sentence(
-    13, lambda p, n: f"{SEAT_NAMES[n[0]]} has {n[1]} more Action{'' if n[1] == 1 else 's'}."
-)
+HASTENED: Final = sentence(13, lambda p, n: f"{SEAT_NAMES[n[0]]} has {n[1]} more Action{'' if n[1] == 1 else 's'}.")
 
 
 class Effect(Ask):
@@ -68,7 +67,7 @@ class Step(Effect):
 
     def __init__(self, op: int, verb: str, nothing: str) -> None:
         super().__init__(op, verb)
-        self.nothing = nothing
+        self.nothing: str = nothing
         """What is told when it cannot be done."""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -98,7 +97,7 @@ def resolve(p: Hemloch) -> bool:
     step: i64 = p.top(STEP)
     op = p.tables.op[step]
     if op == steps.END:
-        p.stack = p.stack[: len(p.stack) - 1]
+        p.stack, _ = pop(p.stack)
         return False
     if op < steps.DRAW:
         return STEPS[op].begin(p)
@@ -119,6 +118,10 @@ def leave_out(p: Hemloch, op: i64) -> bool:
     p.tell(NOTHING, op)
     p.next_step()
     return False
+
+
+def nothing_done(op: int) -> str:
+    return "The deck is empty." if op == steps.DRAW else STEPS[op].nothing
 
 
 def possible(p: Hemloch, step: i64, kind: i64) -> bool:
@@ -144,16 +147,20 @@ class PlaceMarker(Step):
     """On which space goes a Marker (HEM-5.1)?"""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
+        add_spaces(p, out, self.locations(p, step))
+
+    def locations(self, p: Hemloch, step: i64) -> i64:
+        """A bit for each Location that has room for it."""
         where = p.tables.a[step]
-        found: i64 = ALL_LOCATIONS
-        if where == steps.HERE:
-            found = 1 << p.top(WHERE)
-        elif where == steps.OWN_MINION:
-            for location in range(LOCATIONS):
-                if p.size(rows.TABLE + 2 * location + p.mover) == 0:
-                    found -= 1 << location
-        if p.counts[MARKERS + p.mover] > 0:
-            add_spaces(p, out, found)
+        found: i64 = 0
+        for location in range(LOCATIONS):
+            if p.counts[EMPTY + location] > 0 and (where != steps.HERE or location == p.top(WHERE)):
+                if where != steps.OWN_MINION or p.size(rows.TABLE + 2 * location + p.mover) > 0:
+                    found |= 1 << location
+        return found if p.counts[MARKERS + p.mover] > 0 else 0
+
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+        return self.locations(p, step) != 0
 
     def apply(self, p: Hemloch, option: i64) -> None:
         mark(p, p.mover, p.tables.words.spaces.index(option))
@@ -183,6 +190,9 @@ class MoveFestival(Step):
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         others: i64 = ALL_LOCATIONS & ~(1 << p.festival) if p.festival >= 0 else ALL_LOCATIONS
         add_locations(out, p.tables.words.places.first, others)
+
+    def begin(self, p: Hemloch) -> bool:
+        return ask(p, self)
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.festival = p.tables.words.places.index(option)
@@ -485,6 +495,14 @@ class ChooseMinion(Step):
                     if number > 0 and t.value[minion] <= at_most:
                         out.append(first + minion)
 
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+        if p.tables.b[step] >> 2 < MOST:
+            return super().possible(p, step, kind)
+        for side in range(2 * LOCATIONS):
+            if p.size(rows.TABLE + side) > 0 and is_choosable(p, p.tables.a[step], side & 1):
+                return True
+        return False
+
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         return self.rule, self.why_no_target(p, option)
 
@@ -514,7 +532,7 @@ class MoveMinion(ChooseMinion):
     """Which Minion moves (HEM-5.10)?"""
 
     def begin(self, p: Hemloch) -> bool:
-        return super().begin(p) if p.moving == NONE else pose(p, move_to) == ASKED
+        return super().begin(p) if p.moving == NONE else ask(p, move_to)
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.moving = p.tables.words.targets.index(option)

@@ -51,7 +51,11 @@ class KeepCard(Ask):
             p.pending = minion
             return
         for seat in range(SEATS):
-            p.shift(rows.PACK + seat, rows.SECRET + seat if p.pick == 1 else rows.DECK + seat, p.pending if seat == 0 else minion)
+            p.shift(
+                rows.PACK + seat,
+                rows.SECRET + seat if p.pick == 1 else rows.DECK + seat,
+                p.pending if seat == 0 else minion,
+            )
         p.pending = NONE
         p.pick += 1
         exchange(p)

@@ -35,7 +35,8 @@ class HemlochGame(Game[Hemloch]):
         self.content = Content(pack, Path(self.folder) / "art")
         self.tables = self.content.tables()
         self.vocabulary = self.tables.words.words
-        self.variants = variants([item.name for item in self.content.locations])
+        self.dark = dark_sides([item.name for item in self.content.locations])
+        self.variants = variants(list(self.dark))
 
     def begin(self, setup_: Setup) -> Hemloch:
         p = self.laid_out(setup_)
@@ -47,15 +48,10 @@ class HemlochGame(Game[Hemloch]):
         """Markers, Items and Locations are there, and no cards."""
         p = derived.fresh(setup_, {"minions": int(self.tables.minions), "spaces": int(self.tables.spaces)})
         p.tables, p.course = self.tables, weeks.course
-        p.rules = t.Rules(setup_.options, self.dark_sides(str(setup_.options["dark"])))
+        p.rules = t.Rules(setup_.options, self.dark[str(setup_.options["dark"])])
         p.week = p.pick = 1
         setup.lay_out(p)
         return p
-
-    def dark_sides(self, choice: str) -> int:
-        names = [item.name for item in self.content.locations]
-        dark = names if choice == "all" else [] if choice == "none" else choice.split("+")
-        return sum(1 << names.index(name) for name in dark)
 
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""
@@ -72,7 +68,9 @@ class HemlochGame(Game[Hemloch]):
     def bound(self, state: Hemloch) -> int:
         """Every turn can have four plays and an Item; every step of an ability a few questions."""
         table = self.tables
-        longest = max(questions(table, a) for a in [*table.minion_ability, *table.location_ability, *table.item_ability])
+        longest = max(
+            questions(table, a) for a in [*table.minion_ability, *table.location_ability, *table.item_ability]
+        )
         turns = 2 * 17
         plays = turns * t.LOCATIONS
         draft = 2 * t.DECK_SIZE + t.ROUNDS * 2 * t.PACK_SIZE
@@ -113,9 +111,9 @@ class HemlochGame(Game[Hemloch]):
                 found[name] |= {f"up {seat}": int(p.counts[UP + at]), f"down {seat}": int(p.counts[DOWN + at])}
         for seat, name in enumerate(SEAT_NAMES):
             found[f"marker of {name}"] = {"unused": int(p.counts[MARKERS + seat])} | dict.fromkeys(letters, 0)
-        for space, owner in enumerate(p.board):
-            if owner:
-                found[f"marker of {SEAT_NAMES[owner - 1]}"][letters[self.tables.place[space]]] += 1
+        for space, mark in enumerate(p.board):
+            if mark:
+                found[f"marker of {SEAT_NAMES[mark - 1]}"][letters[self.tables.place[space]]] += 1
         for i, place in enumerate(self.content.locations):
             found[f"{place.name} night or day"] = {"turned up" if p.turned_up() >> i & 1 else "week deck": 1}
         found["festival"] = {letters[p.festival] if p.festival >= 0 else "beside": 1}
@@ -181,8 +179,14 @@ def questions(table: t.Tables, ability: int) -> int:
     return most
 
 
-def variants(locations: list[str]) -> list[Variant]:
-    mixed = ["+".join(some) for n in range(1, len(locations)) for some in combinations(locations, n)]
+def dark_sides(locations: list[str]) -> dict[str, int]:
+    """What can be said of the dark sides, each with a bit for every Location that lies dark side up."""
+    mixed = [some for n in range(1, len(locations)) for some in combinations(range(len(locations)), n)]
+    named = {"+".join(locations[i] for i in some): sum(1 << i for i in some) for some in mixed}
+    return {"none": 0, "all": t.ALL_LOCATIONS} | named
+
+
+def variants(sides: list[str]) -> list[Variant]:
     dark = "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). None is best to begin with; "
     dark += "all is the other one that the book recommends."
 
@@ -191,7 +195,7 @@ def variants(locations: list[str]) -> list[Variant]:
 
     zero, last = "Empty Locations are ties", "End after Week's End"
     return [
-        Variant("dark", "Dark sides", dark, "none", ["none", "all", *mixed]),
+        Variant("dark", "Dark sides", dark, "none", list[object](sides)),
         flag("draft", "Draft", "Draft your decks out of both (HEM-11.2).", False),
         flag("pass_allowed", "Passing", "A turn may end with Actions left (HEM-3.5).", True),
         flag("zero_zero_places", zero, "Both place a Marker where neither has a Minion (HEM-7.5).", False),

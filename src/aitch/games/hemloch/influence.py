@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hemloch import abilities, rows, stages
-from aitch.games.hemloch.asking import ASKED, Ask, add_spaces, pose, why_no_space
+from aitch.games.hemloch.asking import Ask, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import EMPTY, MARKERS, WEIGHT
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import LOCATIONS
@@ -33,7 +33,8 @@ class PlaceByInfluence(Ask):
 
     def prompt(self, p: Hemloch) -> str:
         location = p.part_location()
-        own, other = (p.counts[WEIGHT + 2 * location + seat] for seat in (p.part_seat(), 1 - p.part_seat()))
+        own = p.counts[WEIGHT + 2 * location + p.part_seat()]
+        other = p.counts[WEIGHT + 2 * location + 1 - p.part_seat()]
         title = p.tables.location_titles[location]
         return f"Influence Check, {title}, {own} to {other}: on which space do you place your Marker?"
 
@@ -65,8 +66,10 @@ def check(p: Hemloch, next_stage: i64) -> bool:
             tell_check(p, p.part_location())
         if not is_due(p):
             p.parts_done += 1
-        elif pose(p, place_by_influence) == ASKED:
-            return True
+        elif p.counts[EMPTY + p.part_location()] > 1:
+            return ask(p, place_by_influence)
+        else:
+            pose(p, place_by_influence)
     p.stage = next_stage
     p.parts_done = 0
     return False

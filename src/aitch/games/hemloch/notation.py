@@ -41,7 +41,6 @@ HALF_MADE: Final = {
 def place_names(words: Words) -> list[str]:
     """The rows of cards, in the order of `rows.HAND` and so on."""
 
-
     def both(*names: str) -> list[str]:
         return [f"{name}{seat}" for name in names for seat in range(SEATS)]
 
@@ -86,7 +85,9 @@ class Effects(Names):
         numbers = [names.number(piece) for names, piece in zip(self.parts, pieces, strict=True)]
         of_item = numbers[STEP // 12] >= self.first_of_items
         if numbers[0] < 0 or (numbers[WHERE // 12] < 0) != of_item or (numbers[SOURCE // 12] < 0) != of_item:
-            raise BadPosition(f"{text!r}: Minions have a Location, and steps below {self.first_of_items}; Items have not")
+            raise BadPosition(
+                f"{text!r}: Minions have a Location, and steps below {self.first_of_items}; Items have not"
+            )
         return sum((1 + number) << 12 * i for i, number in enumerate(numbers))
 
 

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
 from aitch.games.hemloch import steps
-from aitch.games.hemloch.tables import ACTIONS, DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, NONE, Tables, Words
+from aitch.games.hemloch.tables import ACTIONS, DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]+")
 WORDS = {"draw", "stop", "decline", "none", "all"}
@@ -36,8 +36,6 @@ PRIMITIVES: dict[str, tuple[int, list[str]]] = {
     "EXTRA_ACTION": (steps.EXTRA_ACTION, ["n"]),
 }
 """The steps that an ability can be made of, each with its parameters."""
-MOST = 9
-"""No number on a card is higher."""
 
 
 class Content:
@@ -72,7 +70,9 @@ class Content:
         """The pack as numbers."""
         t = Tables()
         minions, locations, sides = self.minions, self.locations, ("light", "dark")
-        spaces = [f"{at}{row}{column}" for at, cells in zip(self.letters, self.grids, strict=True) for row, column in cells]
+        spaces = [
+            f"{at}{row}{column}" for at, cells in zip(self.letters, self.grids, strict=True) for row, column in cells
+        ]
         t.words = Words([item.name for item in minions], self.letters, spaces, self.kind_names)
         t.minions = len(minions)
         t.card_titles, t.location_titles, t.kind_titles = (

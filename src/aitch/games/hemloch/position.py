@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER, TRUTH, State
@@ -122,8 +122,8 @@ class Hemloch(State):
         return full
 
     def apply(self, option: int) -> None:
-        if len(self.news) > 0:
-            self.news = vec[i64]()
+        while len(self.news) > 0:  # so that it keeps its room
+            self.news, _ = pop(self.news)
         self.question.apply(self, option)
         self.course.go_on(self)
 

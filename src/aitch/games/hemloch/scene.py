@@ -12,10 +12,10 @@ from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.hemloch import rows, stages
 from aitch.games.hemloch.ending import item_points, marker_points
 from aitch.games.hemloch.notation import in_order
-from aitch.games.hemloch.pack import MOST, Content
+from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, WHERE, Hemloch
-from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, MARKERS_EACH, ROUNDS, SEATS
+from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, MARKERS_EACH, MOST, ROUNDS, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, place, space_name
 
 MARKER_SPRITES = ["nightshade", "foxglove"]
@@ -273,7 +273,13 @@ def deck_areas(content: Content, p: Hemloch, seat: int) -> list[Area]:
     own = p.viewer == seat
     drafting = p.stage < stages.HANDS
     size = int(p.size(rows.DECK + seat) + p.size(rows.SECRET + seat))
-    area: Area = {"id": f"deck{seat}", "kind": "pile", "title": "Kept" if drafting else "Deck", "seat": seat, "items": []}
+    area: Area = {
+        "id": f"deck{seat}",
+        "kind": "pile",
+        "title": "Kept" if drafting else "Deck",
+        "seat": seat,
+        "items": [],
+    }
     sources = [rows.DECK + seat, rows.SECRET + seat] if own or drafting else [rows.UNSEEN + seat]
     faces = known_cards(content, p, sources, seat)
     if size:

@@ -26,7 +26,8 @@ REFILL_HAND: Final = 2
 ACTIONS: Final = 2
 ROUNDS: Final = 5
 PACK_SIZE: Final = 6
-
+MOST: Final = 9
+"""No number on a card is higher."""
 NONE: Final = -1
 HIDDEN: Final = -2
 """In a view: something is chosen, but not to be seen."""
