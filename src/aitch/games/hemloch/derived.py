@@ -32,7 +32,7 @@ FIELDS: Final = [
     Field("mover", "number", "mover", Of(shown="all", value="seats", follows=True)),
     Field("drawer", "number", "drawer", Of(shown="all", value="seats")),
     Field("owed", "number", "owed", Of(shown="all", high=30)),
-    Field("week", "number", "week", Of(shown="all", low=1, high=99)),
+    Field("week", "number", "week", Of(shown="all", low=1, high=99, empty=1)),
     Field("days", "number", "days", Of(shown="all", bits="locations")),
     Field("shown", "number", "shown", Of(shown="all", value="week cards")),
     Field("festival", "number", "festival", Of(shown="all", value="locations", follows=True, empty=-1)),
@@ -45,7 +45,7 @@ FIELDS: Final = [
     Field("parts_done", "number", "parts_done", Of(shown="all", high=8)),
     Field("halves", "number", "halves", Of(shown="all", high=30, empty=-1)),
     Field("round", "number", "round", Of(shown="all", high=5)),
-    Field("pick", "number", "pick", Of(shown="all", low=1, high=6)),
+    Field("pick", "number", "pick", Of(shown="all", low=1, high=6, empty=1)),
     Field("pending", "number", "pending", Of(value="minions", hidden=-2, empty=-1)),
 ]
 
@@ -70,7 +70,7 @@ def fresh(setup: Setup, sizes: dict[str, int]) -> position.Hemloch:
     p.mover = 0
     p.drawer = 0
     p.owed = 0
-    p.week = 0
+    p.week = 1
     p.days = 0
     p.shown = 0
     p.festival = -1
@@ -83,7 +83,7 @@ def fresh(setup: Setup, sizes: dict[str, int]) -> position.Hemloch:
     p.parts_done = 0
     p.halves = -1
     p.round = 0
-    p.pick = 0
+    p.pick = 1
     p.pending = -1
     return p
 

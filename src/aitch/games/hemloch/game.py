@@ -49,7 +49,6 @@ class HemlochGame(Game[Hemloch]):
         p = derived.fresh(setup_, {"minions": int(self.tables.minions), "spaces": int(self.tables.spaces)})
         p.tables, p.course = self.tables, weeks.course
         p.rules = t.Rules(setup_.options, self.dark[str(setup_.options["dark"])])
-        p.week = p.pick = 1
         setup.lay_out(p)
         return p
 
@@ -102,7 +101,7 @@ class HemlochGame(Game[Hemloch]):
                 found[item.name] = held
                 continue
             for seat, owner in enumerate(SEAT_NAMES):
-                own = {name: held[name] for row, name in enumerate(places) if row & 1 == seat or row == rows.BOX}
+                own = {name: held[name] for row, name in enumerate(places) if row & 1 == seat and row != rows.BOX}
                 found[f"{item.name} of {owner}"] = own
         for kind, name in enumerate(self.content.kind_names):
             found[name] = {"supply": int(p.counts[SUPPLY + kind])}

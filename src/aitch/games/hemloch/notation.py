@@ -118,10 +118,12 @@ def read_cards(p: Hemloch, row: int, text: str) -> None:
     if row in (rows.DECK, rows.DECK + 1) and text.isdecimal():
         p.counts[SIZE + row] = int(text[:3])
         return
-    kinds = names(p)["minions"]
+    minions = p.tables.words.cards.names
     p.counts[SIZE + row] = 0
     for name, number in counted(text):
-        p.cards[row * p.tables.minions + kinds.number(name)] += number
+        if name not in minions:
+            raise BadPosition(f"there is no Minion {name!r}")
+        p.cards[row * p.tables.minions + minions.index(name)] += number
 
 
 def short_forms(p: Hemloch) -> dict[str, Callable[[str], None]]:
@@ -171,6 +173,8 @@ def count_cards(p: Hemloch, given: set[str]) -> None:
                 raise BadPosition(f"known{seat}: there is no such {p.tables.words.cards.names[minion]} in the hand")
     if any(p.size(row) for row in range(rows.UNSEEN, rows.ROWS)):
         raise BadPosition("cards: what is unseen lies somewhere")
+    if not p.rules.draft and any(p.size(row) for row in range(rows.PACK, rows.KNOWN)):
+        raise BadPosition("cards: packs and a box are only in games with a draft")
     for seat in range(SEATS):
         fill_deck(p, seat, wanted[seat])
 
@@ -205,11 +209,11 @@ def count_pieces(p: Hemloch, given: set[str]) -> None:
         p.counts[EMPTY + p.tables.place[space]] -= p.board[space] > 0
     for seat in range(SEATS):
         if "markers" not in given:
-            p.counts[MARKERS + seat] = MARKERS_EACH - ending.placed(p, seat)
+            p.counts[MARKERS + seat] = max(0, MARKERS_EACH - ending.placed(p, seat))
     for kind in range(KINDS):
         if "supply" not in given:
             held = sum(p.counts[face + KINDS * seat + kind] for face in (UP, DOWN) for seat in range(SEATS))
-            p.counts[SUPPLY + kind] = ITEMS_EACH - held
+            p.counts[SUPPLY + kind] = max(0, ITEMS_EACH - held)
 
 
 # Actions

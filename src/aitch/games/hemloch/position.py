@@ -74,7 +74,7 @@ class Hemloch(State):
     drawer: Annotated[i64, Of(shown="all", value="seats")]
     owed: Annotated[i64, Of(shown="all", high=30)]
     """How many cards `drawer` is still to draw."""
-    week: Annotated[i64, Of(shown="all", low=1, high=99)]
+    week: Annotated[i64, Of(shown="all", empty=1, low=1, high=99)]
     days: Annotated[i64, Of(shown="all", bits="locations")]
     """The Locations whose Week card is a Day."""
     shown: Annotated[i64, Of(shown="all", value="week cards")]
@@ -95,7 +95,7 @@ class Hemloch(State):
     halves: Annotated[i64, Of(shown="all", empty=NONE, high=30)]
     """How many Minions are still to be discarded in this part, NONE before it was reckoned."""
     round: Annotated[i64, Of(shown="all", high=5)]
-    pick: Annotated[i64, Of(shown="all", low=1, high=6)]
+    pick: Annotated[i64, Of(shown="all", empty=1, low=1, high=6)]
     pending: Annotated[i64, Of(value="minions", empty=NONE, hidden=HIDDEN)]
     """What the first seat keeps, while the second is still choosing; the card is still in the pack."""
 
