@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import pop
 from mypy_extensions import i64
 
-from aitch.games.hemloch import playing, rows, stages, steps, turn
+from aitch.games.hemloch import rows, steps, turn
 from aitch.games.hemloch.asking import (
     ASKED,
     NO_ANSWER,
@@ -17,6 +17,7 @@ from aitch.games.hemloch.asking import (
     add_spaces,
     ask,
     is_for,
+    location_of,
     pose,
     why_no_space,
 )
@@ -25,10 +26,13 @@ from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE
 from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, faced, here, place, sentence, space_name, told, whose
 
-NOTHING: Final = sentence(4, lambda p, n: nothing_done(n[0]))
+NOTHING: Final = sentence(4, lambda p, n: STEPS[n[0]].nothing)
+EMPTY_DECK: Final = sentence(18, lambda p, n: "The deck is empty.")
 MARKED: Final = sentence(5, lambda p, n: f"{SEAT_NAMES[n[0]]} places a Marker ({space_name(p, n[1])}).")
+FESTIVAL_MOVED: Final = sentence(20, lambda p, n: f"The Festival goes to {place(p, n[0])}.")
 GAINED: Final = sentence(6, lambda p, n: f"{SEAT_NAMES[n[0]]} gains {an_item(p, n[1])}.")
 TURNED_UP: Final = sentence(7, lambda p, n: f"{SEAT_NAMES[n[0]]} turns {an_item(p, n[1])} face up.")
+DECLINED: Final = sentence(19, lambda p, n: f"{SEAT_NAMES[n[0]]} turns no {p.tables.kind_titles[n[1]]} up.")
 TAKEN: Final = sentence(8, lambda p, n: taken(p, n[0], n[1], n[2]))
 DISCARDED: Final = sentence(9, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(p, n[1])}.")
 RETURNED: Final = sentence(10, lambda p, n: f"{whose(p, n[0], n[1])} goes from {place(p, n[2])} back to the hand.")
@@ -40,21 +44,7 @@ HASTENED: Final = sentence(13, lambda p, n: f"{SEAT_NAMES[n[0]]} has {n[1]} more
 class Effect(Ask):
     """A question in the middle of an ability, about a step of one kind."""
 
-    def __init__(self, op: int, verb: str) -> None:
-        super().__init__(verb, stages.ACT)
-        self.op: i64 = op
-
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        if p.seat == p.mover:
-            if p.tables.words.uses.has(option):
-                return "HEM-6.3", "an effect is being carried out; Items wait until it is done"
-            if playing.is_way_out(p, option):
-                return playing.compulsory(p, option)
-        return self.why_wrong(p, option)
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        """Why an answer is not legal that is none to another question."""
-        raise NotImplementedError
+    op: i64 = steps.END
 
     def why_impossible(self, p: Hemloch) -> str:
         if len(p.stack) == 0 or p.tables.op[p.top(STEP)] != self.op:
@@ -65,10 +55,8 @@ class Effect(Ask):
 class Step(Effect):
     """A step of an ability, and the question that it asks."""
 
-    def __init__(self, op: int, verb: str, nothing: str) -> None:
-        super().__init__(op, verb)
-        self.nothing: str = nothing
-        """What is told when it cannot be done."""
+    nothing: str = ""
+    """What is told when it cannot be done."""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         """Adds the answers; also where `step` is not under way yet."""
@@ -106,7 +94,7 @@ def resolve(p: Hemloch) -> bool:
         p.actions += number
         p.tell(HASTENED, p.mover, number)
     elif p.size(rows.DECK + p.mover) == 0:
-        return leave_out(p, op)
+        p.tell(EMPTY_DECK, 0)
     else:  # HEM-5.8
         turn.owe(p, p.mover, number)
     p.next_step()
@@ -118,10 +106,6 @@ def leave_out(p: Hemloch, op: i64) -> bool:
     p.tell(NOTHING, op)
     p.next_step()
     return False
-
-
-def nothing_done(op: int) -> str:
-    return "The deck is empty." if op == steps.DRAW else STEPS[op].nothing
 
 
 def possible(p: Hemloch, step: i64, kind: i64) -> bool:
@@ -144,7 +128,11 @@ def times_left(p: Hemloch, number: i64) -> i64:
 
 
 class PlaceMarker(Step):
-    """On which space goes a Marker (HEM-5.1)?"""
+    """On which space goes a Marker?"""
+
+    op = steps.PLACE_MARKER
+    verb = "Marker on"
+    nothing = "No Marker can be placed."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         add_spaces(p, out, self.locations(p, step))
@@ -172,11 +160,9 @@ class PlaceMarker(Step):
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         why = why_no_space(p, option)
-        if not why:
-            title = p.tables.location_titles[p.tables.place[p.tables.words.spaces.index(option)]]
-            own_minion = p.tables.a[p.top(STEP)] == steps.OWN_MINION
-            why = f"you have no Minion on {title}" if own_minion else f"the Marker goes on {here(p)}, not on {title}"
-        return "HEM-5.1", why
+        if why or p.tables.a[p.top(STEP)] != steps.OWN_MINION:
+            return "HEM-5.1", why or f"the Marker goes on {here(p)}, not on {location_of(p, option)}"
+        return "HEM-5.1", f"you have no Minion on {location_of(p, option)}"
 
 
 def mark(p: Hemloch, seat: i64, space: i64) -> None:
@@ -185,7 +171,9 @@ def mark(p: Hemloch, seat: i64, space: i64) -> None:
 
 
 class MoveFestival(Step):
-    """Where does the Festival go (HEM-5.2)?"""
+    op = steps.MOVE_FESTIVAL
+    asks = "Where does the Festival go?"
+    verb = "Festival to"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         others: i64 = ALL_LOCATIONS & ~(1 << p.festival) if p.festival >= 0 else ALL_LOCATIONS
@@ -196,26 +184,24 @@ class MoveFestival(Step):
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.festival = p.tables.words.places.index(option)
+        p.tell(FESTIVAL_MOVED, p.festival)
         p.next_step()
-
-    def prompt(self, p: Hemloch) -> str:
-        return "Where does the Festival go?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         if p.tables.words.places.has(option):
-            title = p.tables.location_titles[p.festival]
-            return "HEM-5.2", f"the Festival is on {title} now and must go elsewhere"
+            return "HEM-5.2", f"the Festival is on {p.tables.location_titles[p.festival]} now and must go elsewhere"
         return "HEM-5.2", "the Festival moves to another Location"
-
-    def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
-        return told(after, f"The Festival goes to {place(after, after.tables.words.places.index(option))}.")
 
 
 # Items
 
 
 class GainItem(Step):
-    """Which kind of Item does the player gain (HEM-5.5)?"""
+    op = steps.GAIN_ITEM
+    asks = "Which kind of Item do you gain?"
+    wrong = ("HEM-5.5", "neither in the supply nor face down before you")
+    verb = "Gain"
+    nothing = "There is no such Item to gain."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         for kind in range(KINDS):
@@ -248,32 +234,28 @@ class GainItem(Step):
     def apply(self, p: Hemloch, option: i64) -> None:
         p.gaining = p.tables.words.gains.index(option)
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which kind of Item do you gain?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.5", f"{p.game.vocabulary[option]}: neither in the supply nor face down before you"
-
 
 class TurnUpInstead(Effect):
-    """Is one of the own turned up, where none is left in the supply (HEM-5.4)?"""
+    """Is one of the own turned up, where none is left in the supply?"""
+
+    op = steps.GAIN_ITEM
+    wrong = ("HEM-5.4", "only an Item of the kind that has run out can be turned up, or none")
+    verb = "Turn"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         out.append(p.tables.words.flips.option(wanted_kind(p)))
         out.append(p.tables.words.decline)
 
     def apply(self, p: Hemloch, option: i64) -> None:
-        if option != p.tables.words.decline:
+        if option == p.tables.words.decline:
+            p.tell(DECLINED, p.mover, wanted_kind(p))
+        else:
             turn_up(p, p.tables.words.flips.index(option))
         p.next_step()
 
     def prompt(self, p: Hemloch) -> str:
         title = p.tables.kind_titles[wanted_kind(p)]
         return f"No {title} is left: do you turn one of your own face up instead?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        word = p.game.vocabulary[option]
-        return "HEM-5.4", f"{word}: only an Item of the kind that has run out can be turned up, or none"
 
     def why_impossible(self, p: Hemloch) -> str:
         why = super().why_impossible(p)
@@ -283,12 +265,6 @@ class TurnUpInstead(Effect):
 
     def label(self, p: Hemloch, option: i64) -> str:
         return "Leave it face down" if option == p.tables.words.decline else super().label(p, option)
-
-    def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
-        if option != before.tables.words.decline:
-            return told(after)
-        title = before.tables.kind_titles[wanted_kind(before)]
-        return told(after, f"{SEAT_NAMES[before.mover]} turns no {title} up.")
 
 
 def wanted_kind(p: Hemloch) -> i64:
@@ -303,7 +279,11 @@ def turn_up(p: Hemloch, kind: i64) -> None:
 
 
 class StealItem(Step):
-    """Which Item is taken from the opponent (HEM-5.6)?"""
+    op = steps.STEAL_ITEM
+    asks = "Which Item do you take from your opponent?"
+    wrong = ("HEM-5.6", "your opponent has no such Item that you could take")
+    verb = "Take"
+    nothing = "There is no Item to take."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         takes = p.tables.words.takes
@@ -326,19 +306,17 @@ class StealItem(Step):
         p.tell(TAKEN, p.mover, kind, face)
         p.next_step()
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which Item do you take from your opponent?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.6", f"{p.game.vocabulary[option]}: your opponent has no such Item that you could take"
-
 
 def taken(p: Hemloch, seat: int, kind: int, face: int) -> str:
     return f"{SEAT_NAMES[seat]} takes {faced(p, kind, face)} from {SEAT_NAMES[1 - seat]}."
 
 
 class TurnUpItem(Step):
-    """Which of the own Items is turned face up (HEM-5.7)?"""
+    op = steps.FLIP_UP
+    asks = "Which of your Items do you turn face up?"
+    wrong = ("HEM-5.7", "you have no such Item face down")
+    verb = "Turn"
+    nothing = "No Item lies face down."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         for kind in range(KINDS):
@@ -352,18 +330,16 @@ class TurnUpItem(Step):
         turn_up(p, p.tables.words.flips.index(option))
         p.next_step()
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which of your Items do you turn face up?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.7", f"{p.game.vocabulary[option]}: you have no such Item face down"
-
 
 # Cards of a hand
 
 
 class DiscardCard(Step):
-    """Which card does the opponent discard (HEM-5.9)?"""
+    op = steps.OPP_DISCARD
+    asks = "Which card do you discard?"
+    wrong = ("HEM-5.9", "you must discard a card of your hand")
+    verb = "Discard"
+    nothing = "There is no card to discard."
 
     def who(self, p: Hemloch) -> i64:
         return 1 - p.mover
@@ -389,12 +365,6 @@ class DiscardCard(Step):
     def apply(self, p: Hemloch, option: i64) -> None:
         discard(p, 1 - p.mover, p.tables.words.cards.index(option))
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which card do you discard?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.9", f"{p.game.vocabulary[option]}: you must discard a card of your hand"
-
 
 def discard(p: Hemloch, seat: i64, minion: i64) -> None:
     p.shift(rows.HAND + seat, rows.DISCARD + seat, minion)
@@ -403,7 +373,11 @@ def discard(p: Hemloch, seat: i64, minion: i64) -> None:
 
 
 class RecoverCard(Step):
-    """Which card comes back out of the Discard Pile (HEM-5.13)?"""
+    op = steps.RECOVER
+    asks = "Which card do you take from your Discard Pile?"
+    wrong = ("HEM-5.13", "not a card of your Discard Pile")
+    verb = "Take back"
+    nothing = "The Discard Pile is empty."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         add_cards(p, out, rows.DISCARD + p.mover, p.tables.words.recovers.first)
@@ -423,15 +397,12 @@ class RecoverCard(Step):
         p.add(rows.KNOWN + p.mover, minion, 1)
         p.tell(RECOVERED, p.mover, minion)
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which card do you take from your Discard Pile?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.13", f"{p.game.vocabulary[option]}: not a card of your Discard Pile"
-
 
 class PlayFurther(Step):
-    """Which Minion is played without an Action (HEM-5.14)?"""
+    op = steps.EXTRA_PLAY
+    asks = "Which further Minion do you play?"
+    verb = "Play"
+    nothing = "No further Minion can be played."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         if p.open_to_play() != 0:
@@ -443,9 +414,6 @@ class PlayFurther(Step):
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
-
-    def prompt(self, p: Hemloch) -> str:
-        return "Which further Minion do you play?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         return "HEM-5.14", f"one more Minion of your hand must be played, and {p.game.vocabulary[option]} is none"
@@ -463,9 +431,7 @@ class PlayFurther(Step):
 class ChooseMinion(Step):
     """A step about one Minion on a Location."""
 
-    def __init__(self, op: int, rule: str, verb: str, nothing: str) -> None:
-        super().__init__(op, verb, nothing)
-        self.rule = rule
+    rule: str = ""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         t = p.tables
@@ -529,7 +495,11 @@ def is_choosable(p: Hemloch, owners: i64, seat: i64) -> bool:
 
 
 class MoveMinion(ChooseMinion):
-    """Which Minion moves (HEM-5.10)?"""
+    op = steps.MOVE_MINION
+    asks = "Which Minion do you move?"
+    rule = "HEM-5.10"
+    verb = "Move"
+    nothing = "There is no Minion to move."
 
     def begin(self, p: Hemloch) -> bool:
         return super().begin(p) if p.moving == NONE else ask(p, move_to)
@@ -537,12 +507,13 @@ class MoveMinion(ChooseMinion):
     def apply(self, p: Hemloch, option: i64) -> None:
         p.moving = p.tables.words.targets.index(option)
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which Minion do you move?"
-
 
 class MoveTo(Effect):
-    """Where does the chosen Minion go (HEM-5.10)?"""
+    """Where does the chosen Minion go?"""
+
+    op = steps.MOVE_MINION
+    wrong = ("HEM-5.10", "the Minion must go to another Location than the one it is on")
+    verb = "Move to"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         source: i64 = p.moving // p.tables.minions >> 1
@@ -557,10 +528,6 @@ class MoveTo(Effect):
     def prompt(self, p: Hemloch) -> str:
         return f"Where does the {p.tables.card_titles[p.moving % p.tables.minions]} go?"
 
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        word = p.game.vocabulary[option]
-        return "HEM-5.10", f"{word}: the Minion must go to another Location than the one it is on"
-
     def why_impossible(self, p: Hemloch) -> str:
         if p.moving < 0 or p.cards[rows.TABLE * p.tables.minions + p.moving] == 0:
             return "moving must tell of a Minion on a Location"
@@ -573,7 +540,11 @@ class MoveTo(Effect):
 
 
 class ReturnMinion(ChooseMinion):
-    """Which Minion goes back to its owner's hand (HEM-5.11)?"""
+    op = steps.RETURN_MINION
+    asks = "Which Minion goes back to the hand?"
+    rule = "HEM-5.11"
+    verb = "Take back"
+    nothing = "There is no Minion to take back."
 
     def apply(self, p: Hemloch, option: i64) -> None:
         side: i64 = p.tables.words.targets.one(option)
@@ -583,12 +554,13 @@ class ReturnMinion(ChooseMinion):
         p.tell(RETURNED, side & 1, minion, side >> 1)
         p.next_step()
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which Minion goes back to the hand?"
-
 
 class DestroyMinion(ChooseMinion):
-    """Which Minion is discarded (HEM-5.12)?"""
+    op = steps.DESTROY_MINION
+    asks = "Which Minion is discarded?"
+    rule = "HEM-5.12"
+    verb = "Discard"
+    nothing = "There is no Minion to discard."
 
     def apply(self, p: Hemloch, option: i64) -> None:
         side: i64 = p.tables.words.targets.one(option)
@@ -597,23 +569,20 @@ class DestroyMinion(ChooseMinion):
         p.tell(DESTROYED, side & 1, minion, side >> 1)
         p.next_step()
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which Minion is discarded?"
 
-
-place_marker: Final = PlaceMarker(steps.PLACE_MARKER, "Marker on", "No Marker can be placed.")
-move_festival: Final = MoveFestival(steps.MOVE_FESTIVAL, "Festival to", "")
-gain_item: Final = GainItem(steps.GAIN_ITEM, "Gain", "There is no such Item to gain.")
-turn_up_instead: Final = TurnUpInstead(steps.GAIN_ITEM, "Turn")
-steal_item: Final = StealItem(steps.STEAL_ITEM, "Take", "There is no Item to take.")
-turn_up_item: Final = TurnUpItem(steps.FLIP_UP, "Turn", "No Item lies face down.")
-discard_card: Final = DiscardCard(steps.OPP_DISCARD, "Discard", "There is no card to discard.")
-recover_card: Final = RecoverCard(steps.RECOVER, "Take back", "The Discard Pile is empty.")
-play_further: Final = PlayFurther(steps.EXTRA_PLAY, "Play", "No further Minion can be played.")
-move_minion: Final = MoveMinion(steps.MOVE_MINION, "HEM-5.10", "Move", "There is no Minion to move.")
-move_to: Final = MoveTo(steps.MOVE_MINION, "Move to")
-return_minion: Final = ReturnMinion(steps.RETURN_MINION, "HEM-5.11", "Take back", "There is no Minion to take back.")
-destroy_minion: Final = DestroyMinion(steps.DESTROY_MINION, "HEM-5.12", "Discard", "There is no Minion to discard.")
+place_marker: Final = PlaceMarker()
+move_festival: Final = MoveFestival()
+gain_item: Final = GainItem()
+turn_up_instead: Final = TurnUpInstead()
+steal_item: Final = StealItem()
+turn_up_item: Final = TurnUpItem()
+discard_card: Final = DiscardCard()
+recover_card: Final = RecoverCard()
+play_further: Final = PlayFurther()
+move_minion: Final = MoveMinion()
+move_to: Final = MoveTo()
+return_minion: Final = ReturnMinion()
+destroy_minion: Final = DestroyMinion()
 
 STEPS: Final[list[Step]] = [
     *(place_marker, move_festival, gain_item, steal_item, turn_up_item, discard_card),

@@ -19,16 +19,36 @@ ASKED: Final = 2
 
 
 class Ask(Question[Hemloch]):
-    """A question for one player, in some stages of the game; `verb` is what buttons begin with."""
+    """A question of Hemloch.  What can be said of it without a look at the position stands at its head."""
 
-    def __init__(self, verb: str, *in_stages: int) -> None:
-        super().__init__()
-        self.verb = verb
-        self.in_stages = in_stages
+    asks: str = ""
+    """The question in words."""
+    wrong: tuple[str, str] = ("", "")
+    """The rule that is against other answers, and what they are not."""
+    verb: str = ""
+    """What its labels begin with."""
+    in_stages: tuple[int, ...] = (stages.ACT,)
+    """When it is asked."""
 
     def who(self, p: Hemloch) -> i64:
         """Who answers."""
         return p.mover
+
+    def prompt(self, p: Hemloch) -> str:
+        return self.asks
+
+    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        words = p.tables.words
+        if len(p.stack) > 0 and p.seat == p.mover:
+            if option in (words.stop, words.draw, words.decline):
+                return "HEM-4.4", f"{p.game.vocabulary[option]} is not possible: abilities are compulsory"
+            if words.uses.has(option) and p.chosen == NONE:
+                return "HEM-6.3", "an effect is being carried out; Items wait until it is done"
+        return self.why_wrong(p, option)
+
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        """The same, where nothing in general is against it."""
+        return self.wrong[0], f"{p.game.vocabulary[option]}: {self.wrong[1]}"
 
     def label(self, p: Hemloch, option: i64) -> str:
         return f"{self.verb} {named(p, option)}".lstrip()
@@ -54,6 +74,8 @@ class AskChance(Ask):
 
 class TakeCard(AskChance):
     """Which card comes to a player, unseen by the other?"""
+
+    verb = "Draw"
 
     def row(self, p: Hemloch) -> i64:
         """Where the card comes from; in a view, where it may come from."""
@@ -135,6 +157,11 @@ def add_spaces(p: Hemloch, out: list[int], locations: i64) -> None:
             for space in range(t.first_space[location], t.first_space[location + 1]):
                 if p.board[space] == 0:
                     out.append(first + space)
+
+
+def location_of(p: Hemloch, option: i64) -> str:
+    """The Location of a space."""
+    return p.tables.location_titles[p.tables.place[p.tables.words.spaces.index(option)]]
 
 
 def why_no_space(p: Hemloch, option: i64) -> str:

@@ -15,7 +15,9 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 
 
 class DealCard(TakeCard):
-    """Which card goes into a pack (HEM-11.2)?"""
+    asks = "Which card goes into the pack?"
+    wrong = ("HEM-11.2", "not a card that is still to be dealt")
+    in_stages = (stages.DEAL,)
 
     def row(self, p: Hemloch) -> i64:
         return rows.BOX if p.viewer == TRUTH else rows.UNSEEN_ANYWHERE
@@ -26,18 +28,16 @@ class DealCard(TakeCard):
     def apply(self, p: Hemloch, option: i64) -> None:
         p.shift(rows.BOX, rows.PACK + self.taker(p), p.tables.words.cards.index(option))
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which card goes into the pack?"
-
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-11.2", f"{p.game.vocabulary[option]}: not a card that is still to be dealt"
-
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return f"{SEAT_NAMES[self.taker(before)]} is dealt {card_or(after, option, 'a card')}."
 
 
 class KeepCard(Ask):
-    """Which card of the pack is kept (HEM-11.2)?  Picks stay in their packs until both are in (HEM-11.3)."""
+    """Which card of the pack is kept?  Picks stay in their packs until both are in (HEM-11.3)."""
+
+    wrong = ("HEM-11.2", "one card of the pack in your hand must be kept")
+    verb = "Keep"
+    in_stages = (stages.PICK,)
 
     def who(self, p: Hemloch) -> i64:
         return 0 if p.pending == NONE else 1
@@ -63,9 +63,6 @@ class KeepCard(Ask):
     def prompt(self, p: Hemloch) -> str:
         return f"Draft, round {p.round + 1} of {ROUNDS}: which card do you keep?"
 
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-11.2", f"{p.game.vocabulary[option]}: one card of the pack in your hand must be kept"
-
     def why_impossible(self, p: Hemloch) -> str:
         if p.pending >= 0 and p.held(rows.PACK, p.pending) == 0:
             return "pending must tell of a card in the first pack"
@@ -82,8 +79,8 @@ class KeepCard(Ask):
         return is_for(viewer, p.seat)
 
 
-deal_card: Final = DealCard("Draw", stages.DEAL)
-keep_card: Final = KeepCard("Keep", stages.PICK)
+deal_card: Final = DealCard()
+keep_card: Final = KeepCard()
 
 
 def exchange(p: Hemloch) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hemloch import abilities, rows, stages
-from aitch.games.hemloch.asking import Ask, add_spaces, ask, pose, why_no_space
+from aitch.games.hemloch.asking import Ask, add_spaces, ask, location_of, pose, why_no_space
 from aitch.games.hemloch.places import EMPTY, MARKERS, WEIGHT
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import LOCATIONS
@@ -19,7 +19,10 @@ CHECKED: Final = sentence(
 
 
 class PlaceByInfluence(Ask):
-    """On which space of the Location that is being checked goes a Marker (HEM-7.3)?"""
+    """On which space of the Location that is being checked goes a Marker?"""
+
+    verb = "Marker on"
+    in_stages = (stages.CHECK, stages.CLOSING)
 
     def who(self, p: Hemloch) -> i64:
         return p.part_seat()
@@ -38,12 +41,9 @@ class PlaceByInfluence(Ask):
         title = p.tables.location_titles[location]
         return f"Influence Check, {title}, {own} to {other}: on which space do you place your Marker?"
 
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        why = why_no_space(p, option)
-        if not why:
-            title = p.tables.location_titles[p.tables.place[p.tables.words.spaces.index(option)]]
-            why = f"{p.tables.location_titles[p.part_location()]} is being checked, not {title}"
-        return "HEM-7.3", why
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        checked = p.tables.location_titles[p.part_location()]
+        return "HEM-7.3", why_no_space(p, option) or f"{checked} is being checked, not {location_of(p, option)}"
 
     def why_impossible(self, p: Hemloch) -> str:
         if p.parts_done >= 2 * LOCATIONS or not is_due(p):
@@ -51,7 +51,7 @@ class PlaceByInfluence(Ask):
         return super().why_impossible(p)
 
 
-place_by_influence: Final = PlaceByInfluence("Marker on", stages.CHECK, stages.CLOSING)
+place_by_influence: Final = PlaceByInfluence()
 
 
 def begin_check(p: Hemloch, stage: i64) -> None:

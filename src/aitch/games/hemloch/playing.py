@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import rows, stages
+from aitch.games.hemloch import rows
 from aitch.games.hemloch.asking import Ask, add_locations
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import NONE
@@ -17,6 +17,8 @@ PLAYED: Final = sentence(2, lambda p, n: f"{SEAT_NAMES[n[0]]} plays {card(p, n[1
 
 class PlaceMinion(Ask):
     """On which Location is the chosen Minion played (HEM-4.1, HEM-4.2)?"""
+
+    verb = "Play on"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         add_locations(out, p.tables.words.places.first, p.open_to_play())
@@ -45,10 +47,8 @@ class PlaceMinion(Ask):
         who = f"the {p.tables.card_titles[p.chosen]}" if p.chosen >= 0 else "the Minion"
         return f"On which Location do you play {who}?"
 
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         places = p.tables.words.places
-        if len(p.stack) > 0 and is_way_out(p, option):
-            return compulsory(p, option)
         if not places.has(option):
             return "HEM-4.1", "choose the Location for the Minion that you play"
         title = p.tables.location_titles[places.index(option)]
@@ -62,13 +62,4 @@ class PlaceMinion(Ask):
         return super().why_impossible(p)
 
 
-place_minion: Final = PlaceMinion("Play on", stages.ACT)
-
-
-def is_way_out(p: Hemloch, option: i64) -> bool:
-    words = p.tables.words
-    return option in (words.stop, words.draw, words.decline)
-
-
-def compulsory(p: Hemloch, option: i64) -> tuple[str, str]:
-    return "HEM-4.4", f"{p.game.vocabulary[option]} is not possible: abilities are compulsory"
+place_minion: Final = PlaceMinion()

@@ -15,7 +15,9 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 
 
 class NameStartPlayer(AskChance):
-    """Who is Start Player of the first Week (HEM-1.8)?"""
+    asks = "Who is the Start Player of the first Week?"
+    wrong = ("HEM-1.8", "chance names the Start Player now")
+    in_stages = (stages.HANDS,)
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         for seat in range(SEATS):
@@ -28,12 +30,6 @@ class NameStartPlayer(AskChance):
         p.start = p.tables.words.starts.index(option)
         p.stage = stages.DAWN
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Who is the Start Player of the first Week?"
-
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-1.8", f"{p.game.vocabulary[option]}: chance names the Start Player now"
-
     def label(self, p: Hemloch, option: i64) -> str:
         return f"{SEAT_NAMES[p.tables.words.starts.index(option)]} begins"
 
@@ -41,7 +37,7 @@ class NameStartPlayer(AskChance):
         return f"{SEAT_NAMES[after.start]} is Start Player of the first Week."
 
 
-name_start_player: Final = NameStartPlayer("", stages.HANDS)
+name_start_player: Final = NameStartPlayer()
 
 
 def lay_out(p: Hemloch) -> None:

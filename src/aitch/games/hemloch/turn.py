@@ -47,7 +47,7 @@ class Act(Ask):
         left = "1 Action" if p.actions == 1 else f"{p.actions} Actions"
         return f"{left}: play a Minion, draw a card, use an Item, or end the turn?"
 
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         words = p.tables.words
         if words.cards.has(option):
             minion = words.cards.index(option)
@@ -79,6 +79,8 @@ class Act(Ask):
 class DrawCard(TakeCard):
     """Which card is drawn (HEM-3.2)?"""
 
+    in_stages = (stages.HANDS, stages.ACT, stages.REFILL)
+
     def row(self, p: Hemloch) -> i64:
         return knowledge.deck_row(p, p.drawer)
 
@@ -93,15 +95,15 @@ class DrawCard(TakeCard):
     def prompt(self, p: Hemloch) -> str:
         return f"Which card does {SEAT_NAMES[p.drawer]} draw?"
 
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         return "HEM-3.3", f"{p.game.vocabulary[option]}: not a card that is in the deck of {SEAT_NAMES[p.drawer]}"
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after, f"{SEAT_NAMES[before.drawer]} draws {card_or(after, option, 'a card')}.")
 
 
-act: Final = Act("", stages.ACT)
-draw_card: Final = DrawCard("Draw", stages.HANDS, stages.ACT, stages.REFILL)
+act: Final = Act()
+draw_card: Final = DrawCard()
 
 
 def picked(after: Hemloch, option: i64) -> str:

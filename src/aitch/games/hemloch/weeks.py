@@ -14,7 +14,9 @@ from aitch.games.hemloch.wording import place
 
 
 class TurnUpWeekCard(AskChance):
-    """Which Day or Night comes next (HEM-2.2)?"""
+    asks = "Which card of the Week deck comes next?"
+    wrong = ("HEM-2.2", "not a Week card that is still to come")
+    in_stages = (stages.DAWN,)
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         add_locations(out, p.tables.words.week_cards.first, ALL_LOCATIONS & ~p.turned_up())
@@ -29,17 +31,11 @@ class TurnUpWeekCard(AskChance):
         p.mover = p.start
         p.stage = stages.TURN
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which card of the Week deck comes next?"
-
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-2.2", f"{p.game.vocabulary[option]}: not a Week card that is still to come"
-
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return f"{'Day' if after.is_day() else 'Night'}: the Festival is on {place(after, after.festival)}."
 
 
-turn_up_week_card: Final = TurnUpWeekCard("", stages.DAWN)
+turn_up_week_card: Final = TurnUpWeekCard()
 
 
 class Weeks(Course):

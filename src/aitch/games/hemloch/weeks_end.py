@@ -20,7 +20,10 @@ REPLACED: Final = sentence(
 
 
 class DiscardHalf(Ask):
-    """Which Minion of the Location is discarded (HEM-8.2)?"""
+    """Which Minion of the Location is discarded?"""
+
+    verb = "Discard"
+    in_stages = (stages.HALVE,)
 
     def who(self, p: Hemloch) -> i64:
         return p.part_seat()
@@ -42,7 +45,7 @@ class DiscardHalf(Ask):
         more = f" ({p.halves} to go)" if p.halves > 1 else ""
         return f"Week's End, {title}: which of your Minions do you discard{more}?"
 
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         title, word = p.tables.location_titles[p.part_location()], p.game.vocabulary[option]
         return "HEM-8.2", f"{word}: half of your Minions on {title} must be discarded, {p.halves} more"
 
@@ -53,7 +56,8 @@ class DiscardHalf(Ask):
 
 
 class ChooseNight(Ask):
-    """Which Night turns into a Day (HEM-8.4)?"""
+    asks = "Which Night turns into a Day?"
+    in_stages = (stages.NIGHT,)
 
     def who(self, p: Hemloch) -> i64:
         return p.start
@@ -67,18 +71,15 @@ class ChooseNight(Ask):
         p.tell(REPLACED, location)
         next_week(p)
 
-    def prompt(self, p: Hemloch) -> str:
-        return "Which Night turns into a Day?"
-
-    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         cards = p.tables.words.week_cards
         if cards.has(option):
             return "HEM-8.4", f"the card of {p.tables.location_titles[cards.index(option)]} is a Day already"
         return "HEM-8.4", "one Night of the Week deck must be chosen"
 
 
-discard_half: Final = DiscardHalf("Discard", stages.HALVE)
-choose_night: Final = ChooseNight("", stages.NIGHT)
+discard_half: Final = DiscardHalf()
+choose_night: Final = ChooseNight()
 
 
 def next_stage(p: Hemloch) -> bool:
