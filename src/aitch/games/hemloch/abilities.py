@@ -570,22 +570,10 @@ class DestroyMinion(ChooseMinion):
         p.next_step()
 
 
-place_marker: Final = PlaceMarker()
-move_festival: Final = MoveFestival()
-gain_item: Final = GainItem()
 turn_up_instead: Final = TurnUpInstead()
-steal_item: Final = StealItem()
-turn_up_item: Final = TurnUpItem()
-discard_card: Final = DiscardCard()
-recover_card: Final = RecoverCard()
-play_further: Final = PlayFurther()
-move_minion: Final = MoveMinion()
 move_to: Final = MoveTo()
-return_minion: Final = ReturnMinion()
-destroy_minion: Final = DestroyMinion()
-
 STEPS: Final[list[Step]] = [
-    *(place_marker, move_festival, gain_item, steal_item, turn_up_item, discard_card),
-    *(move_minion, return_minion, destroy_minion, recover_card, play_further),
+    *(PlaceMarker(), MoveFestival(), GainItem(), StealItem(), TurnUpItem(), DiscardCard()),
+    *(MoveMinion(), ReturnMinion(), DestroyMinion(), RecoverCard(), PlayFurther()),
 ]
-"""In the order of `tables.PLACE_MARKER` and so on."""
+"""In the order of `steps.PLACE_MARKER` and so on."""

@@ -8,6 +8,7 @@ Player too and has two Actions; the Night of the last Location was turned up fir
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -218,75 +219,53 @@ def count_pieces(p: Hemloch, given: set[str]) -> None:
 
 # Actions
 
-SHORT: Final = {"D": "draw", "E": "stop", "noflip": "decline"}
-WITH_A_KIND: Final = {"g": "gain", "u": "flip", "s": "take"}
+NOTATION: Final = {
+    r"D": "draw",
+    r"E": "stop",
+    r"flip": "<first>",
+    r"noflip": "decline",
+    r"P (\S+) (\S+)": r"\1 \2",
+    r"I (\S+)": r"\1",
+    r"[@f](\S+)": r"\1",
+    r"n(\S+)": r"week.\1",
+    r"g(\S)": r"gain.<\1>",
+    r"u(\S)": r"flip.<\1>",
+    r"s(\S)\+": r"take.<\1>.up",
+    r"s(\S)-": r"take.<\1>.down",
+    r"x:(\S+)": r"\1",
+    r"v:(\S+)": r"recover.\1",
+    r"k:(\S+)": r"\1@<here><other>",
+    r"r:(\S+) (\S+)": r"\1@\2<mover>",
+    r"h:(\S+) (\S+)": r"\1@\2<seat>",
+    r"m([01]):(\S+) (\S+)>(\S+)": r"\2@\3\1 \4",
+    r"!W \S+ (\S+)": r"week.\1",
+    r"!d[01] (\S+)": r"\1",
+    r"!start (\S+)": r"start.\1",
+}
+"""What is no word, and the words that it stands for: `P unfair_lady C`, `sT+` (take a Trinket, face up)."""
 
 
 def read(p: Hemloch, text: str) -> list[int]:
-    """Tokens one after the other, each a word of the vocabulary or one of these:
-
-    D draw, E end the turn, P unfair_lady C play, I potion use, @C11 a Marker's space, fA the Festival, sT+ sT- take a
-    Trinket face up or down, gP gain, flip, noflip, uS turn up, x:cutthroat discard, m1:mad_chemist C>L move,
-    r:horned_advisor B return, k:mad_chemist destroy, v:mad_chemist recover, h:cutthroat C discard at Week's End,
-    nA the Night of A; and for chance !W night B, !d0 mad_chemist, !start 1.
-    """
-    tokens = text.split()
-    words: list[str] = []
-    letters = p.tables.words.places.names
-    here = letters[p.top(WHERE)] if len(p.stack) and p.top(WHERE) >= 0 else ""
-
-    def following() -> str:
-        if not tokens:
-            raise BadOption(f"{text!r} breaks off")
-        return tokens.pop(0)
-
-    while tokens:
-        token = tokens.pop(0)
-        if token in p.game.vocabulary:
+    """One after the other words of the vocabulary, or what `NOTATION` has."""
+    vocabulary, words = p.game.vocabulary, list[str]()
+    known = {name[0].upper(): name for name in p.tables.words.uses.names}
+    known |= {"mover": str(p.mover), "other": str(1 - p.mover), "seat": str(p.seat)}
+    known["here"] = p.tables.words.places.names[p.top(WHERE)] if len(p.stack) and p.top(WHERE) >= 0 else ""
+    known["first"] = vocabulary[p.options()[0]] if p.options() else ""
+    rest = " ".join(text.split())
+    while rest:
+        token = rest.split()[0]
+        found = [match for pattern in NOTATION if (match := re.match(rf"{pattern}(?!\S)", rest))]
+        if token in vocabulary or not found:
             words.append(token)
-        elif token in SHORT:
-            words.append(SHORT[token])
-        elif token == "P":
-            words += [following(), following()]
-            here = words[-1]
-        elif token in ("I", "!d0", "!d1"):
-            words.append(following())
-        elif token == "flip":
-            words += [p.game.vocabulary[option] for option in p.options()[:1]]
-        elif token == "!W":
-            following()
-            words.append(f"week.{following()}")
-        elif token == "!start":
-            words.append(f"start.{following()}")
         else:
-            words += read_card(p, token, here, following) if ":" in token else [read_token(p, token)]
+            token = found[0][0]
+            meant = found[0].expand(NOTATION[found[0].re.pattern.removesuffix(r"(?!\S)")])
+            words += re.sub(r"<(\w+)>", lambda name: known.get(name[1], ""), meant).split()
+            if token.startswith("P "):
+                known["here"] = words[-1]
+        rest = rest[len(token) :].lstrip()
     return [p.game.word(word) for word in words]
-
-
-def read_card(p: Hemloch, token: str, here: str, following: Callable[[], str]) -> list[str]:
-    """A token that names a card after a colon."""
-    verb, _, card = token.partition(":")
-    if verb in ("m0", "m1"):
-        source, _, target = following().partition(">")
-        return [f"{card}@{source}{verb[1]}", target]
-    if verb in ("r", "h"):
-        return [f"{card}@{following()}{p.mover if verb == 'r' else p.seat}"]
-    meanings = {"x": card, "v": f"recover.{card}", "k": f"{card}@{here}{1 - p.mover}"}
-    if verb not in meanings:
-        raise BadOption(f"{token!r} is no word and no notation of {p.game.name}")
-    return [meanings[verb]]
-
-
-def read_token(p: Hemloch, token: str) -> str:
-    """A token whose first character says what the rest is."""
-    verb, rest = token[0], token[1:]
-    if verb in "@fn":
-        return f"week.{rest}" if verb == "n" else rest
-    kinds = [name for name in p.tables.words.uses.names if name[0].upper() == rest[:1]]
-    face = {"+": ".up", "-": ".down"}.get(rest[1:], "") if verb == "s" else ""
-    if verb not in WITH_A_KIND or not kinds or len(rest) != (2 if verb == "s" else 1):
-        raise BadOption(f"{token!r} is no word and no notation of {p.game.name}")
-    return f"{WITH_A_KIND[verb]}.{kinds[0]}{face}"
 
 
 # Conditions
@@ -318,24 +297,20 @@ def holds(p: Hemloch, condition: str) -> bool:
 def value_of(p: Hemloch, name: str) -> str:
     """A named number or letter of a position, as text."""
     words = p.tables.words
-    letters = words.places.names
     for field in p.fields():
         if field.kind != LIST and text_name(field) == name:
             return Writer(p.game, p).value(field, field.numbers(p)[0])
-    if name == "spaces":
-        return str(p.tables.spaces)
-    if name == "supply":
-        return "/".join(str(p.counts[SUPPLY + kind]) for kind in range(KINDS))
-    if name in words.spaces.names:
-        return "-01"[p.board[words.spaces.names.index(name)]]
-    head, _, place = name.partition(".")
-    if head in ("influence", "empty"):
-        location = letters.index(place[0])
-        return str(p.counts[WEIGHT + 2 * location + int(place[1]) if head == "influence" else EMPTY + location])
-    seat = int(name[-1]) if name[-1:] in ("0", "1") else NONE
-    if name[:-1] == "markers" and seat >= 0:
-        return str(p.counts[MARKERS + seat])
-    if name[:-1] not in words.uses.names or seat < 0:
+    values = {"spaces": str(p.tables.spaces), "supply": "/".join(str(n) for n in p.counts[SUPPLY : SUPPLY + KINDS])}
+    values |= {space: "-01"[mark] for space, mark in zip(words.spaces.names, p.board, strict=True)}
+    for location, letter in enumerate(words.places.names):
+        values[f"empty.{letter}"] = str(p.counts[EMPTY + location])
+    for seat in range(SEATS):
+        values[f"markers{seat}"] = str(p.counts[MARKERS + seat])
+        for location, letter in enumerate(words.places.names):
+            values[f"influence.{letter}{seat}"] = str(p.counts[WEIGHT + 2 * location + seat])
+        for kind, title in enumerate(words.uses.names):
+            at = KINDS * seat + kind
+            values[f"{title}{seat}"] = f"{p.counts[UP + at]}+{p.counts[DOWN + at]}"
+    if name not in values:
         raise BadOption(f"there is nothing called {name!r}")
-    at = KINDS * seat + words.uses.names.index(name[:-1])
-    return f"{p.counts[UP + at]}+{p.counts[DOWN + at]}"
+    return values[name]

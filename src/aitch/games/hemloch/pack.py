@@ -17,25 +17,28 @@ NAME = re.compile(r"[a-z][a-z0-9_]+")
 WORDS = {"draw", "stop", "decline", "none", "all"}
 """What no card may be called."""
 FACTIONS = 5
-WHERE = {"here": steps.HERE, "own_minion": steps.OWN_MINION, "any": steps.ANYWHERE}
-WHOSE = {"opp": steps.OPPONENT, "own": steps.OWN, "any": steps.ANYBODY}
-FROM = {"here": steps.HERE, "any": steps.ANYWHERE}
-PRIMITIVES: dict[str, tuple[int, list[str]]] = {
-    "PLACE_MARKER": (steps.PLACE_MARKER, ["where"]),
-    "MOVE_FESTIVAL": (steps.MOVE_FESTIVAL, []),
-    "GAIN_ITEM": (steps.GAIN_ITEM, ["kind"]),
-    "STEAL_ITEM": (steps.STEAL_ITEM, ["kind"]),
-    "FLIP_UP": (steps.FLIP_UP, []),
-    "DRAW": (steps.DRAW, ["n"]),
-    "OPP_DISCARD": (steps.OPP_DISCARD, ["n"]),
-    "MOVE_MINION": (steps.MOVE_MINION, ["whose", "from", "to"]),
-    "RETURN_MINION": (steps.RETURN_MINION, ["whose", "from"]),
-    "DESTROY_MINION": (steps.DESTROY_MINION, ["whose", "from", "max_value"]),
-    "RECOVER": (steps.RECOVER, ["n"]),
-    "EXTRA_PLAY": (steps.EXTRA_PLAY, []),
-    "EXTRA_ACTION": (steps.EXTRA_ACTION, ["n"]),
+MEANINGS = {
+    "where": {"here": steps.HERE, "own_minion": steps.OWN_MINION, "any": steps.ANYWHERE},
+    "whose": {"opp": steps.OPPONENT, "own": steps.OWN, "any": steps.ANYBODY},
+    "from": {"here": steps.HERE, "any": steps.ANYWHERE},
+    "to": {"other": 0},
 }
-"""The steps that an ability can be made of, each with its parameters."""
+PRIMITIVES: dict[str, list[str]] = {
+    "PLACE_MARKER": ["where"],
+    "MOVE_FESTIVAL": [],
+    "GAIN_ITEM": ["kind"],
+    "STEAL_ITEM": ["kind"],
+    "FLIP_UP": [],
+    "OPP_DISCARD": ["n"],
+    "MOVE_MINION": ["whose", "from", "to"],
+    "RETURN_MINION": ["whose", "from"],
+    "DESTROY_MINION": ["whose", "from", "max_value"],
+    "RECOVER": ["n"],
+    "EXTRA_PLAY": [],
+    "DRAW": ["n"],
+    "EXTRA_ACTION": ["n"],
+}
+"""The steps that an ability can be made of, in the order of `steps.PLACE_MARKER`, each with its parameters."""
 
 
 class Content:
@@ -129,40 +132,30 @@ class Content:
         op = raw.get("op")
         if not isinstance(op, str) or op not in PRIMITIVES:
             raise item.wrong(field, f"op: there is no primitive {op!r}; there are: {', '.join(PRIMITIVES)}")
-        number, parameters = PRIMITIVES[op]
-        wanted = {"op", *parameters}
+        wanted = {"op", *PRIMITIVES[op]}
         if set(raw) != wanted:
             odd = sorted(set(raw) ^ wanted)[0]
             problem = "is missing" if odd in wanted else f"is no parameter of {op}"
             raise item.wrong(field, f"{odd}: {problem}")
+        found = {name: self.parameter(item, field, name, raw[name], played) for name in PRIMITIVES[op]}
+        number = list(PRIMITIVES).index(op)
+        if "whose" in found:
+            return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
+        return [number, next(iter(found.values()), 0), 0]
 
-        def word(name: str, meanings: dict[str, int]) -> int:
-            value = raw[name]
-            if value not in meanings:
-                raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
-            if value == "here" and not played:
-                raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
-            return meanings[value]
-
-        def figure(name: str, low: int) -> int:
-            value = raw[name]
+    def parameter(self, item: Item, field: str, name: str, value: object, played: bool) -> int:
+        if name in ("n", "max_value"):
+            low = 1 if name == "n" else 0
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
                 raise item.wrong(field, f"{name}: must be a whole number within {low} to {MOST}, not {value!r}")
             return value
-
-        if "where" in parameters:
-            return [number, word("where", WHERE), 0]
-        if "kind" in parameters:
-            kinds = {name: i for i, name in enumerate(self.kind_names)}
-            return [number, word("kind", kinds | {"any": steps.ANY_KIND}), 0]
-        if "n" in parameters:
-            return [number, figure("n", 1), 0]
-        if "whose" in parameters:
-            if "to" in parameters:
-                word("to", {"other": 0})
-            at_most = figure("max_value", 0) if "max_value" in parameters else MOST
-            return [number, word("whose", WHOSE), word("from", FROM) | at_most << 2]
-        return [number, 0, 0]
+        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": steps.ANY_KIND}
+        meanings = MEANINGS.get(name, kinds)
+        if not isinstance(value, str) or value not in meanings:
+            raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
+        if value == "here" and not played:
+            raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
+        return meanings[value]
 
 
 def checked(pack: Pack, kind: str, number: int) -> list[Item]:
