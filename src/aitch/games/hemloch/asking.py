@@ -19,16 +19,15 @@ ASKED: Final = 2
 
 
 class Ask(Question[Hemloch]):
-    """A question of Hemloch.  What can be said of it without a look at the position stands at its head."""
+    """A question of Hemloch.  What can be said of it without a look at the position stands at its head:
+
+    the question in words, the rule that is against other answers and what they are not, and what labels begin with.
+    """
 
     asks: str = ""
-    """The question in words."""
     wrong: tuple[str, str] = ("", "")
-    """The rule that is against other answers, and what they are not."""
     verb: str = ""
-    """What its labels begin with."""
     in_stages: tuple[int, ...] = (stages.ACT,)
-    """When it is asked."""
 
     def who(self, p: Hemloch) -> i64:
         """Who answers."""

@@ -45,6 +45,10 @@ def endings(p: position.Hemloch) -> i64:
     return found
 
 
+def names(p: position.Hemloch) -> list[str]:
+    return [name for i, name in enumerate(ENDINGS) if endings(p) >> i & 1]
+
+
 def ends(p: position.Hemloch) -> bool:
     """Tests the end (HEM-9.1, HEM-9.2)."""
     if endings(p) == 0:

@@ -125,16 +125,12 @@ class HemlochGame(Game[Hemloch]):
         return scene.scene(self.content, state)
 
     def ending(self, state: Hemloch) -> str:
-        return self.endings_of(state)[0] if state.seat == OVER else ""
-
-    def endings_of(self, state: Hemloch) -> list[str]:
-        bits = ending.endings(state)
-        return [name for i, name in enumerate(ending.ENDINGS) if bits >> i & 1]
+        return ending.names(state)[0] if state.seat == OVER else ""
 
     def reason(self, state: Hemloch) -> str:
         if state.seat != OVER:
             return ""
-        why = " and ".join(ending.ENDINGS[name] for name in self.endings_of(state))
+        why = " and ".join(ending.ENDINGS[name] for name in ending.names(state))
         why = why[0].upper() + why[1:]
         result, points = state.returns(), state.scores()
         if result[0] == 0:

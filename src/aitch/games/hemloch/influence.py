@@ -62,23 +62,18 @@ def begin_check(p: Hemloch, stage: i64) -> None:
 def check(p: Hemloch, next_stage: i64) -> bool:
     """Each player, the Start Player first, places where the other has not more influence (HEM-7.1, HEM-7.4)."""
     while p.parts_done < 2 * LOCATIONS:
-        if p.parts_done & 1 == 0:
-            tell_check(p, p.part_location())
+        side: i64 = 2 * p.part_location()
+        if p.parts_done & 1 == 0 and p.size(rows.TABLE + side) + p.size(rows.TABLE + side + 1) > 0:
+            p.tell(CHECKED, side >> 1, p.counts[WEIGHT + side], p.counts[WEIGHT + side + 1])
         if not is_due(p):
             p.parts_done += 1
-        elif p.counts[EMPTY + p.part_location()] > 1:
+        elif p.counts[EMPTY + (side >> 1)] > 1:
             return ask(p, place_by_influence)
         else:
             pose(p, place_by_influence)
     p.stage = next_stage
     p.parts_done = 0
     return False
-
-
-def tell_check(p: Hemloch, location: i64) -> None:
-    side: i64 = 2 * location
-    if p.size(rows.TABLE + side) + p.size(rows.TABLE + side + 1) > 0:
-        p.tell(CHECKED, location, p.counts[WEIGHT + side], p.counts[WEIGHT + side + 1])
 
 
 def is_due(p: Hemloch) -> bool:

@@ -9,16 +9,16 @@ from aitch.games.hemloch.game import HemlochGame
 from aitch.games.hemloch.notation import place_names
 
 STAGES: Final = [
-    *("deal", "pick", "hands", "first", "dawn", "turn", "act", "check", "test", "closing", "halve", "refill", "night"),
-    *("week_test", "over"),
+    *("deal", "pick", "hands", "hands", "dawn", "turn", "act", "check", "test", "closing", "halve", "refill", "night"),
+    *("week_test", "test"),
 ]
+"""In the old order; two of them are no more."""
 QUESTIONS: Final = [
     *("DealCard", "KeepCard", "DrawCard", "NameStartPlayer", "TurnUpWeekCard", "Act", "PlayFurther", "PlaceMinion"),
     *("PlaceMarker", "MoveFestival", "GainItem", "TurnUpInstead", "StealItem", "TurnUpItem", "DiscardCard"),
     *("MoveMinion", "MoveTo", "ReturnMinion", "DestroyMinion", "RecoverCard", "PlaceByInfluence", "DiscardHalf"),
     *("ChooseNight", "GameOver"),
 ]
-FRAME: Final = 5
 
 
 def rewrite(text: str, game: HemlochGame) -> str:
@@ -63,17 +63,15 @@ def half_made(old: dict[str, str], game: HemlochGame) -> dict[str, str]:
     """The rest was numbers."""
     raw = {name: int(value) for name, _, value in (part.partition(":") for part in old["raw"].split(","))}
     words = game.tables.words
-    stage = {"first": "hands", "over": "test"}.get(STAGES[raw["stage"]], STAGES[raw["stage"]])
     new = {"seat": {-1: "chance", -2: "over"}.get(raw["seat"], str(raw["seat"])), "question": QUESTIONS[raw["ask"]]}
-    new |= {"stage": stage, "parts_done": str(2 * raw["check_at"] + raw["check_who"])}
+    new |= {"stage": STAGES[raw["stage"]], "parts_done": str(2 * raw["check_at"] + raw["check_who"])}
     new |= {name: str(raw[name]) for name in ("drawer", "owed", "halves", "round", "pick")}
     things = {"chosen": words.cards, "moving": words.targets, "gaining": words.uses, "pending": words.cards}
     new |= {name: family.names[raw[name]] for name, family in things.items() if raw[name] >= 0}
-    numbers = [int(number) for number in old.get("stack", "").split(",") if number]
-    frames = [numbers[i : i + FRAME] for i in range(0, len(numbers), FRAME)]
-    letters = [*words.places.names, "-"]
-    effects = [
-        f"{step}/{left if left >= 0 else '-'}/{letters[where]}/{[*words.cards.names, '-'][source]}/{letters[stands]}"
-        for step, left, where, source, stands in frames
-    ]
+    # Of an effect: its step, how often that is left, the Location, the Minion, and where that stands.
+    letters, minions = [*words.places.names, "-"], [*words.cards.names, "-"]
+    names = [[str(i) for i in range(999)], [*"0123456789", "-"], letters, minions, letters]
+    numbers = old["stack"].split(",") if "stack" in old else []
+    parts = [names[i % 5][int(number)] for i, number in enumerate(numbers)]
+    effects = ["/".join(parts[i : i + 5]) for i in range(0, len(parts), 5)]
     return new | ({"stack": ",".join(effects)} if effects else {})

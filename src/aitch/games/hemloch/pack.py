@@ -57,7 +57,6 @@ class Content:
         self.grids = [grid(item) for item in self.locations]
         check_names([*self.factions, *self.minions, *self.locations, *self.items])
         check_counts(self)
-        check_week(self)
         self.sprites = {item.name: self.sprite(item) for item in [*self.factions, *self.items]}
         for item in self.minions:
             faction = item.one_of("faction", self.faction_names)
@@ -197,19 +196,21 @@ def grid(item: Item) -> list[list[int]]:
 
 def check_names(items: list[Item]) -> None:
     """Names become words: plain, and no two alike."""
-    seen = set(WORDS)
-    letters: set[str] = set()
+    seen: set[object] = set(WORDS)
     for item in items:
         if not NAME.fullmatch(item.name):
             raise item.wrong("name", f"must be of small letters, digits and _, not {item.name!r}")
-        if item.name in seen:
-            raise item.wrong("name", f"{item.name!r} is taken")
-        seen.add(item.name)
+        check_once(seen, item.name, item, "name", f"{item.name!r} is taken")
         item.text("title")
         if item.kind == "location":
-            if item.text("letter") in letters:
-                raise item.wrong("letter", f"another Location has the letter {item.text('letter')}")
-            letters.add(item.text("letter"))
+            sign = item.text("letter")
+            check_once(seen, sign, item, "letter", f"another Location has the letter {sign}")
+
+
+def check_once(seen: set[object], what: object, item: Item, field: str, problem: str) -> None:
+    if what in seen:
+        raise item.wrong(field, problem)
+    seen.add(what)
 
 
 def check_counts(content: Content) -> None:
@@ -219,19 +220,10 @@ def check_counts(content: Content) -> None:
         raise last.wrong("copies", f"the copies of all Minions must add up to {DECK_SIZE}, not to {sum(copies)}")
     for item in content.items:
         item.number("count", ITEMS_EACH, ITEMS_EACH)
-    homes: set[str] = set()
+    seen: set[object] = set()
     for item in content.locations:
         home = item.one_of("home", content.faction_names)
-        if home in homes:
-            raise item.wrong("home", f"another Location is the home of {home!r}")
-        homes.add(home)
-
-
-def check_week(content: Content) -> None:
-    places = [item.name for item in content.locations]
-    seen: set[tuple[str, str]] = set()
+        check_once(seen, home, item, "home", f"another Location is the home of {home!r}")
     for item in content.week:
-        card = (item.one_of("time", ["night", "day"]), item.one_of("festival", places))
-        if card in seen:
-            raise item.wrong("festival", f"another {card[0]} has the Festival on {card[1]!r}")
-        seen.add(card)
+        time, at = item.one_of("time", ["night", "day"]), item.one_of("festival", [x.name for x in content.locations])
+        check_once(seen, (time, at), item, "festival", f"another {time} has the Festival on {at!r}")

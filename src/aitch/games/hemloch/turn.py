@@ -112,14 +112,8 @@ def picked(after: Hemloch, option: i64) -> str:
 
 def closed(p: Hemloch) -> str:
     """Why each Location is closed to plays."""
-    reasons: list[str] = []
-    for location in range(LOCATIONS):
-        title = p.tables.location_titles[location]
-        if p.festival == location:
-            reasons.append(f"{title} has the Festival")
-        elif p.used >> location & 1:
-            reasons.append(f"{title} was played on in this turn")
-    return ", ".join(reasons)
+    whys = ["has the Festival" if p.festival == i else "was played on in this turn" for i in range(LOCATIONS)]
+    return ", ".join(f"{p.tables.location_titles[i]} {why}" for i, why in enumerate(whys))
 
 
 def owe(p: Hemloch, seat: i64, number: i64) -> bool:
