@@ -44,7 +44,7 @@ HASTENED: Final = sentence(13, lambda p, n: f"{SEAT_NAMES[n[0]]} has {n[1]} more
 class Effect(Ask):
     """A question in the middle of an ability, about a step of one kind."""
 
-    op: i64 = steps.END
+    op: int = steps.END
 
     def why_impossible(self, p: Hemloch) -> str:
         if len(p.stack) == 0 or p.tables.op[p.top(STEP)] != self.op:

@@ -27,7 +27,7 @@ class Ask(Question[Hemloch]):
     asks: str = ""
     wrong: tuple[str, str] = ("", "")
     verb: str = ""
-    in_stages: tuple[int, ...] = (stages.ACT,)
+    in_stages: str = "act"
 
     def who(self, p: Hemloch) -> i64:
         """Who answers."""
@@ -59,7 +59,7 @@ class Ask(Question[Hemloch]):
         return len(p.stack) == 0 and p.chosen == NONE
 
     def why_impossible(self, p: Hemloch) -> str:
-        if p.stage not in self.in_stages:
+        if stages.NAMES[p.stage] not in self.in_stages.split(", "):
             return f"the stage is {stages.NAMES[p.stage]}"
         return "" if p.seat == self.who(p) else "somebody else would have to answer"
 

@@ -17,7 +17,7 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 class DealCard(TakeCard):
     asks = "Which card goes into the pack?"
     wrong = ("HEM-11.2", "not a card that is still to be dealt")
-    in_stages = (stages.DEAL,)
+    in_stages = "deal"
 
     def row(self, p: Hemloch) -> i64:
         return rows.BOX if p.viewer == TRUTH else rows.UNSEEN_ANYWHERE
@@ -37,7 +37,7 @@ class KeepCard(Ask):
 
     wrong = ("HEM-11.2", "one card of the pack in your hand must be kept")
     verb = "Keep"
-    in_stages = (stages.PICK,)
+    in_stages = "pick"
 
     def who(self, p: Hemloch) -> i64:
         return 0 if p.pending == NONE else 1

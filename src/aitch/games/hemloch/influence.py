@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import abilities, rows, stages
+from aitch.games.hemloch import abilities, rows
 from aitch.games.hemloch.asking import Ask, add_spaces, ask, location_of, pose, why_no_space
 from aitch.games.hemloch.places import EMPTY, MARKERS, WEIGHT
 from aitch.games.hemloch.position import Hemloch
@@ -22,7 +22,7 @@ class PlaceByInfluence(Ask):
     """On which space of the Location that is being checked goes a Marker?"""
 
     verb = "Marker on"
-    in_stages = (stages.CHECK, stages.CLOSING)
+    in_stages = "check, closing"
 
     def who(self, p: Hemloch) -> i64:
         return p.part_seat()

@@ -17,7 +17,7 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 class NameStartPlayer(AskChance):
     asks = "Who is the Start Player of the first Week?"
     wrong = ("HEM-1.8", "chance names the Start Player now")
-    in_stages = (stages.HANDS,)
+    in_stages = "hands"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         for seat in range(SEATS):

@@ -79,7 +79,7 @@ class Act(Ask):
 class DrawCard(TakeCard):
     """Which card is drawn (HEM-3.2)?"""
 
-    in_stages = (stages.HANDS, stages.ACT, stages.REFILL)
+    in_stages = "hands, act, refill"
 
     def row(self, p: Hemloch) -> i64:
         return knowledge.deck_row(p, p.drawer)

@@ -16,7 +16,7 @@ from aitch.games.hemloch.wording import place
 class TurnUpWeekCard(AskChance):
     asks = "Which card of the Week deck comes next?"
     wrong = ("HEM-2.2", "not a Week card that is still to come")
-    in_stages = (stages.DAWN,)
+    in_stages = "dawn"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         add_locations(out, p.tables.words.week_cards.first, ALL_LOCATIONS & ~p.turned_up())

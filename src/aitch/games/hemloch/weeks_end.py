@@ -23,7 +23,7 @@ class DiscardHalf(Ask):
     """Which Minion of the Location is discarded?"""
 
     verb = "Discard"
-    in_stages = (stages.HALVE,)
+    in_stages = "halve"
 
     def who(self, p: Hemloch) -> i64:
         return p.part_seat()
@@ -57,7 +57,7 @@ class DiscardHalf(Ask):
 
 class ChooseNight(Ask):
     asks = "Which Night turns into a Day?"
-    in_stages = (stages.NIGHT,)
+    in_stages = "night"
 
     def who(self, p: Hemloch) -> i64:
         return p.start
