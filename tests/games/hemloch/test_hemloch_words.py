@@ -14,6 +14,7 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.games.hemloch.ending import ENDINGS
 from aitch.games.hemloch.game import HemlochGame
+from aitch.games.hemloch.old import rewrite
 
 
 def game(content: str = "default") -> HemlochGame:
@@ -99,6 +100,28 @@ def test_positions_that_cannot_be(text: str, problem: str) -> None:
     with pytest.raises(BadPosition) as caught:
         game().position(text)
     assert problem in str(caught.value)
+
+
+HALF_MADE = (
+    "seat=0; start=1; shown=C; festival=C; actions=1; used=B; hand0=scepterwright; deck0=unfair_lady*2; deck1=3; "
+    "B0=clockwork_sentry; spaces.C=0-1/---/---; items1=potion:1+2; supply=3/6/5; markers=14/13; item_used=1; "
+    "raw=seat:0,ask:9,stage:6,start:1,mover:0,drawer:0,owed:0,week:1,days:0,shown:1,order:1,festival:0,actions:1,used:2,"
+    "item_used:1,chosen:-1,moving:-1,gaining:-1,check_at:0,check_who:0,halves:-1,round:0,pick:1,pending:-1; "
+    "stack=23,-1,1,11,1"
+)
+
+
+def test_old_texts_are_rewritten() -> None:
+    hemloch = game()
+    state = hemloch.position(rewrite(HALF_MADE, hemloch))
+    assert (state.prompt(), state.options()) == ("Where does the Festival go?", [14, 15, 16])
+    for condition in ("supply=3/6/5", "markers1=13", "C00=0", "C02=1", "potion1=1+2", "#deck1=3", "used=B", "start=1"):
+        assert hemloch.holds(state, condition), condition
+    assert rewrite("stage=pick; seat=1; items0=-; supply=6/6/6", hemloch) == (
+        "mover: 1; stage: pick; supply: potion=6 scepter=6 trinket=6"
+    )
+    with pytest.raises(BadPosition):
+        rewrite("hand0", hemloch)
 
 
 @pytest.mark.parametrize("text", ["X", "P", "P unfair_lady", "fQ", "gX", "m1:mad_chemist", "sP?", "unfair lady"])

@@ -9,8 +9,6 @@ from mypy_extensions import i64
 
 from aitch.games.hemloch import rows, steps, turn
 from aitch.games.hemloch.asking import (
-    ASKED,
-    NO_ANSWER,
     Ask,
     add_cards,
     add_locations,
@@ -70,8 +68,8 @@ class Step(Effect):
 
         Here: it is one choice of the player whose card it is.
         """
-        posed = pose(p, self)
-        return leave_out(p, self.op) if posed == NO_ANSWER else posed == ASKED
+        answers = pose(p, self)
+        return answers > 1 if answers else leave_out(p, self.op)
 
     def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
         """Whether a step of an Item of this kind, which is then face down, would do something now (HEM-6.5)."""
@@ -387,7 +385,7 @@ class RecoverCard(Step):
             return leave_out(p, steps.RECOVER)
         left: i64 = times_left(p, p.tables.a[p.top(STEP)])
         if left > 0 and p.size(rows.DISCARD + p.mover) > 0:
-            return pose(p, self) == ASKED
+            return pose(p, self) > 1
         p.next_step()
         return False
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, TRUTH, Question
@@ -12,10 +10,6 @@ from aitch.games.hemloch.places import EMPTY
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import LOCATIONS, NONE
 from aitch.games.hemloch.wording import SEAT_NAMES, card, named, told
-
-NO_ANSWER: Final = 0
-ANSWERED: Final = 1
-ASKED: Final = 2
 
 
 class Ask(Question[Hemloch]):
@@ -107,16 +101,16 @@ def ask(p: Hemloch, question: Ask) -> bool:
 
 
 def pose(p: Hemloch, question: Ask) -> int:
-    """Asks, unless there is nothing to choose from, or one thing only, which is then done (HEM-4.13)."""
+    """Asks, unless there is nothing to choose from, or one thing only, which is then done (HEM-4.13).
+
+    Gives how many answers there are: somebody is asked if there are more than one.
+    """
     ask(p, question)
     found: list[int] = []
     question.options(p, found)
-    if len(found) == 0:
-        return NO_ANSWER
-    if len(found) > 1:
-        return ASKED
-    question.apply(p, found[0])
-    return ANSWERED
+    if len(found) == 1:
+        question.apply(p, found[0])
+    return len(found)
 
 
 def card_or(p: Hemloch, option: i64, unknown: str) -> str:

@@ -95,19 +95,19 @@ def exchange(p: Hemloch) -> None:
 def next_stage(p: Hemloch) -> bool:
     """Goes on with the draft; true if that asked somebody something.  The last card of a pack is no choice."""
     if p.stage == stages.DEAL:
-        if p.size(rows.PACK + 1) < PACK_SIZE:
+        if p.size(rows.PACK + 1) < PACK_SIZE and p.size(rows.BOX) > 0:
             return ask(p, deal_card)
         p.stage = stages.PICK
         p.pick = 1
         return False
-    if p.size(rows.PACK) > 1:
+    if p.size(rows.PACK) > 1 and p.size(rows.PACK + 1) > 1:
         return ask(p, keep_card)
     for seat in range(SEATS):
         lay_in_deck(p, rows.PACK + seat, rows.DECK + seat)
     p.round += 1
     p.pick = 1
     p.stage = stages.DEAL
-    if p.round == ROUNDS:
+    if p.size(rows.BOX) == 0:
         for seat in range(SEATS):  # each knows the other's deck by what is not in his own (HEM-12.4)
             lay_in_deck(p, rows.SECRET + seat, rows.DECK + seat)
         p.stage = stages.HANDS

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from librt.vecs import vec
@@ -23,7 +24,7 @@ from aitch.games.hemloch import abilities, draft, ending, playing, rows, stages,
 from aitch.games.hemloch.asking import Ask
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SIZE, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, STEP, WHERE, Hemloch
-from aitch.games.hemloch.tables import ITEMS_EACH, KINDS, LOCATIONS, MARKERS_EACH, NONE, SEATS, Words
+from aitch.games.hemloch.tables import ALL_LOCATIONS, ITEMS_EACH, KINDS, LOCATIONS, MARKERS_EACH, NONE, SEATS, Words
 
 DEFAULT_DECK: Final = 10
 HALF_MADE: Final = {
@@ -128,10 +129,8 @@ def read_cards(p: Hemloch, row: int, text: str) -> None:
 
 
 def short_forms(p: Hemloch) -> dict[str, Callable[[str], None]]:
-    def reader(row: int) -> Callable[[str], None]:
-        return lambda text: read_cards(p, row, text)
-
-    return {name: reader(row) for row, name in enumerate(place_names(p.tables.words)) if row < rows.UNSEEN}
+    places = place_names(p.tables.words)[: rows.UNSEEN]
+    return {name: partial(read_cards, p, row) for row, name in enumerate(places)}
 
 
 def complete(p: Hemloch, given: set[str]) -> None:
@@ -142,6 +141,8 @@ def complete(p: Hemloch, given: set[str]) -> None:
         p.festival = (p.shown & 7) - 1
     if "festival" in given and "shown" not in given and p.festival >= 0:
         p.shown = 1 + p.festival
+    if p.stage < stages.DAWN and p.turned_up() == ALL_LOCATIONS:
+        raise BadPosition("shown: a card of the first Week must be left to come")
     for name, question in HALF_MADE.items():
         value = int(getattr(p, name))
         if value != NONE and (value < 0 or p.question is not question):

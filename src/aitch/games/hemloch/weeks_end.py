@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hemloch import ending, influence, rows, stages, turn
-from aitch.games.hemloch.asking import ASKED, Ask, add_cards, add_locations, pose
+from aitch.games.hemloch.asking import Ask, add_cards, add_locations, pose
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import ALL_LOCATIONS, LOCATIONS, NONE, REFILL_HAND, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, card, place, sentence
@@ -93,7 +93,7 @@ def next_stage(p: Hemloch) -> bool:
         return refill(p)
     if stage == stages.NIGHT:
         if p.days != ALL_LOCATIONS:
-            return pose(p, choose_night) == ASKED
+            return pose(p, choose_night) > 1
         next_week(p)  # a set-up position can be without a Night
         return False
     if p.rules.end_check_at_weeks_end and ending.ends(p):
@@ -113,7 +113,7 @@ def halve(p: Hemloch) -> bool:
         if p.halves == NONE:
             p.halves = minions_there(p) >> 1
         while p.halves > 0:
-            if pose(p, discard_half) == ASKED:
+            if pose(p, discard_half) > 1:
                 return True
         p.halves = NONE
         p.parts_done += 1
