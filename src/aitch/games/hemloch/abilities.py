@@ -433,6 +433,7 @@ class ChooseMinion(Step):
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         t = p.tables
+        cards = p.cards
         owners: i64 = t.a[step]
         where: i64 = NONE
         played: i64 = NONE
@@ -453,7 +454,7 @@ class ChooseMinion(Step):
                 base: i64 = (rows.TABLE + side) * t.minions
                 first: i64 = t.words.targets.pair(side, 0)
                 for minion in range(t.minions):
-                    number: i64 = p.cards[base + minion]
+                    number: i64 = cards[base + minion]
                     if minion == played and location == stands and seat == p.mover:
                         number -= 1
                     if number > 0 and t.value[minion] <= at_most:

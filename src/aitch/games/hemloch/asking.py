@@ -85,9 +85,9 @@ class TakeCard(AskChance):
         m = p.tables.minions
         base: i64 = self.row(p) * m
         weights: list[int] = []
-        for i in range(base, base + m):
-            if p.cards[i] > 0:
-                weights.append(p.cards[i])
+        for number in p.cards[base : base + m]:
+            if number > 0:
+                weights.append(number)
         return weights
 
     def known_to(self, p: Hemloch, viewer: int) -> bool:
@@ -129,9 +129,10 @@ def is_for(viewer: int, seat: i64) -> bool:
 def add_cards(p: Hemloch, out: list[int], row: i64, first: i64) -> None:
     """A word for each Minion that is in a place."""
     m = p.tables.minions
+    cards = p.cards
     base: i64 = row * m
     for i in range(m):
-        if p.cards[base + i] > 0:
+        if cards[base + i] > 0:
             out.append(first + i)
 
 
@@ -144,11 +145,12 @@ def add_locations(out: list[int], first: i64, locations: i64) -> None:
 def add_spaces(p: Hemloch, out: list[int], locations: i64) -> None:
     """The empty spaces of some Locations."""
     t = p.tables
+    board = p.board
     first: i64 = t.words.spaces.first
     for location in range(LOCATIONS):
         if locations >> location & 1 and p.counts[EMPTY + location] > 0:
             for space in range(t.first_space[location], t.first_space[location + 1]):
-                if p.board[space] == 0:
+                if board[space] == 0:
                     out.append(first + space)
 
 
