@@ -72,7 +72,7 @@ def test_every_position_comes_back_from_its_text(content: str, options: dict[str
         ("supply: trinket=6; face_up: 1/trinket=1", "there are 6 of trinket, not 7"),
         ("stage: brunch", "stage: there is no stage 'brunch'"),
         ("stage: dawn; shown: C,B,A,L", "the question TurnUpWeekCard has no answer there"),
-        ("stage: deal", "the question DealCard has no answer there"),
+        ("stage: deal", "only in games with a draft"),
         ("stage: halve; halves: 3", "halves: only DiscardHalf has that"),
         ("question: DiscardHalf; stage: halve; halves: 3", "not so many Minions to be discarded"),
         ("question: DiscardHalf", "not so many Minions to be discarded"),

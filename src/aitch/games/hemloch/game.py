@@ -78,48 +78,43 @@ class HemlochGame(Game[Hemloch]):
         return 1 + draft + draws + week + plays * (2 + 2 * longest) + turns * (2 + longest)
 
     def components(self, state: Hemloch) -> dict[str, int]:
-        """Cards are counted for each player, except in a draft, which mixes them."""
-        found = {}
-        for m, item in enumerate(self.content.minions):
-            copies = int(self.tables.copies[m])
-            if state.rules.draft:
-                found[item.name] = 2 * copies
-            else:
-                found |= {f"{item.name} of {name}": copies for name in SEAT_NAMES}
-        found |= dict.fromkeys(self.content.kind_names, t.ITEMS_EACH)
-        found |= {f"marker of {name}": t.MARKERS_EACH for name in SEAT_NAMES}
-        found |= {f"{place.name} night or day": 1 for place in self.content.locations}
-        return found | {"festival": 1}
+        return {name: number for name, number, _ in self.pieces(state)}
 
     def census(self, state: Hemloch) -> dict[str, dict[str, int]]:
-        p, letters = state, self.content.letters
-        places = notation.place_names(self.tables.words)[: rows.KNOWN]
         found: dict[str, dict[str, int]] = {}
-        for i, item in enumerate(self.content.minions):
-            held = {name: int(p.held(row, i)) for row, name in enumerate(places)}
+        for name, number, places in self.pieces(state):
+            found[name] = places
+            if state.set_up:
+                places["aside"] = max(0, number - sum(places.values()))
+        return found
+
+    def pieces(self, p: Hemloch) -> list[tuple[str, int, dict[str, int]]]:
+        """Each component, how many there are, and where.  Cards are each player's, but a draft mixes them."""
+        found: list[tuple[str, int, dict[str, int]]] = []
+        letters, piles = self.content.letters, notation.place_names(self.tables.words)[: rows.KNOWN]
+        for minion, item in enumerate(self.content.minions):
+            copies = int(self.tables.copies[minion])
+            held = {name: int(p.held(row, minion)) for row, name in enumerate(piles)}
             if p.rules.draft:
-                found[item.name] = held
+                found.append((item.name, 2 * copies, held))
                 continue
             for seat, owner in enumerate(SEAT_NAMES):
-                own = {name: held[name] for row, name in enumerate(places) if row & 1 == seat and row != rows.BOX}
-                found[f"{item.name} of {owner}"] = own
+                own = {name: held[name] for row, name in enumerate(piles) if row & 1 == seat and row != rows.BOX}
+                found.append((f"{item.name} of {owner}", copies, own))
         for kind, name in enumerate(self.content.kind_names):
-            found[name] = {"supply": int(p.counts[SUPPLY + kind])}
+            items = {"supply": int(p.counts[SUPPLY + kind])}
             for seat in range(t.SEATS):
                 at = t.KINDS * seat + kind
-                found[name] |= {f"up {seat}": int(p.counts[UP + at]), f"down {seat}": int(p.counts[DOWN + at])}
+                items |= {f"up {seat}": int(p.counts[UP + at]), f"down {seat}": int(p.counts[DOWN + at])}
+            found.append((name, t.ITEMS_EACH, items))
         for seat, name in enumerate(SEAT_NAMES):
-            found[f"marker of {name}"] = {"unused": int(p.counts[MARKERS + seat])} | dict.fromkeys(letters, 0)
-        for space, mark in enumerate(p.board):
-            if mark:
-                found[f"marker of {SEAT_NAMES[mark - 1]}"][letters[self.tables.place[space]]] += 1
+            markers = {"unused": int(p.counts[MARKERS + seat])} | dict.fromkeys(letters, 0)
+            for space, mark in enumerate(p.board):
+                markers[letters[self.tables.place[space]]] += mark == 1 + seat
+            found.append((f"marker of {name}", t.MARKERS_EACH, markers))
         for i, place in enumerate(self.content.locations):
-            found[f"{place.name} night or day"] = {"turned up" if p.turned_up() >> i & 1 else "week deck": 1}
-        found["festival"] = {letters[p.festival] if p.festival >= 0 else "beside": 1}
-        if p.set_up:
-            for name, number in self.components(p).items():
-                found[name]["aside"] = max(0, number - sum(found[name].values()))
-        return found
+            found.append((f"{place.name} night or day", 1, {"turned up" if p.turned_up() >> i & 1 else "week deck": 1}))
+        return [*found, ("festival", 1, {letters[p.festival] if p.festival >= 0 else "beside": 1})]
 
     def scene(self, state: Hemloch) -> Scene:
         return scene.scene(self.content, state)

@@ -175,8 +175,8 @@ def count_cards(p: Hemloch, given: set[str]) -> None:
                 raise BadPosition(f"known{seat}: there is no such {p.tables.words.cards.names[minion]} in the hand")
     if any(p.size(row) for row in range(rows.UNSEEN, rows.ROWS)):
         raise BadPosition("cards: what is unseen lies somewhere")
-    if not p.rules.draft and any(p.size(row) for row in range(rows.PACK, rows.KNOWN)):
-        raise BadPosition("cards: packs and a box are only in games with a draft")
+    if not p.rules.draft and (p.stage < stages.HANDS or any(p.size(row) for row in range(rows.PACK, rows.KNOWN))):
+        raise BadPosition("stages deal and pick, packs and the box are only in games with a draft")
     for seat in range(SEATS):
         fill_deck(p, seat, wanted[seat])
 
