@@ -202,7 +202,7 @@ def test_what_is_known_of_a_hand_is_always_true(options: dict[str, object]) -> N
 
 def test_picking_a_minion_can_be_taken_back_freely_and_showing_it_cannot() -> None:
     start = position("hand0: clockwork_sentry,cutthroat; hand1: cutthroat")
-    match = Match(game(), {}, 2, start=start)
+    match = Match(find_game("hemloch"), {}, 2, start=start)
     match.answer(game().word("clockwork_sentry"))
     assert match.free_undo(0) == 1
     match.answer(game().word("C"))
@@ -212,7 +212,7 @@ def test_picking_a_minion_can_be_taken_back_freely_and_showing_it_cannot() -> No
 
 
 def test_drafted_picks_can_be_taken_back_until_the_other_has_picked() -> None:
-    match = Match(game(), {"draft": True}, 2, start=position(DRAFT, draft=True))
+    match = Match(find_game("hemloch"), {"draft": True}, 2, start=position(DRAFT, draft=True))
     match.answer(game().word("mad_chemist"))
     assert match.free_undo(0) == 1
     match.answer(game().word("homunculus"))

@@ -40,9 +40,8 @@ def minion_face(content: Content, minion: int, home: bool = False) -> Face:
     item = content.minions[minion]
     faction = content.sprites[item.text("faction")]
     value, sprite = item.number("influence", 0, MOST), content.sprites[item.name]
-    corner = f"{value}+1" if home else str(value)
-    face: Face = {"title": item.text("title"), "text": item.text("text"), "look": faction, "corner": corner}
-    face["sprite"] = sprite
+    title, text, corner = item.text("title"), item.text("text"), f"{value}+1" if home else str(value)
+    face: Face = {"title": title, "text": text, "look": faction, "corner": corner, "sprite": sprite}
     if sprite != faction:
         face["icons"] = [faction]
     return face
@@ -155,9 +154,8 @@ def markers(content: Content, p: Hemloch, location: int) -> list[Thing]:
     for space in spaces_of(p, location):
         if p.board[space]:
             seat, at = int(p.board[space]) - 1, p.tables.words.spaces.names[space]
-            thing: Thing = {"id": f"marker.{at}", "name": f"{SEAT_NAMES[seat]}'s Marker", "at": at, "seat": seat}
-            thing["sprite"] = MARKER_SPRITES[seat]
-            things.append(thing)
+            name, sprite = f"{SEAT_NAMES[seat]}'s Marker", MARKER_SPRITES[seat]
+            things.append({"id": f"marker.{at}", "name": name, "at": at, "seat": seat, "sprite": sprite})
     return things
 
 
@@ -204,12 +202,10 @@ def supply_area(content: Content, p: Hemloch) -> Area:
         left, title = int(p.counts[SUPPLY + kind]), item.text("title")
         at = f"shelf.{item.name}"
         cells.append({"id": at, "at": [kind, 0], "name": f"{title}, {left} left", "label": f"{left} left"})
-        thing: Thing = {"id": f"supply.{item.name}", "name": f"{title} in the supply", "at": at}
-        thing["word"] = f"gain.{item.name}"
-        thing["face"] = item_face(item, content.sprites[item.name])
+        name, face = f"{title} in the supply", item_face(item, content.sprites[item.name])
+        things.append({"id": f"supply.{item.name}", "name": name, "at": at, "word": f"gain.{item.name}", "face": face})
         if left == 0:
-            thing["states"] = ["dim"]
-        things.append(thing)
+            things[-1]["states"] = ["dim"]
     title = f"Supply ({items_left(p)} Items)"
     return {"id": "supply", "kind": "track", "title": title, "cells": cells, "items": things}
 
@@ -230,8 +226,8 @@ def seat_areas(content: Content, p: Hemloch, seat: int, copies: Copies) -> list[
     areas.append(items_area(content, p, seat))
     word = "recover.{}" if seat == p.mover else ""
     discards = copies.things(rows.DISCARD + seat, word)
-    pile: Area = {"id": f"discard{seat}", "kind": "pile", "title": "Discard Pile", "seat": seat, "items": discards}
-    pile["browse"] = True
+    id, title = f"discard{seat}", "Discard Pile"
+    pile: Area = {"id": id, "kind": "pile", "title": title, "seat": seat, "items": discards, "browse": True}
     return [*areas, *deck_areas(content, p, seat), pile]
 
 
@@ -255,16 +251,14 @@ def items_area(content: Content, p: Hemloch, seat: int) -> Area:
             number = int(p.counts[first + KINDS * seat + kind])
             if not number:
                 continue
+            id, name = f"{item.name}.{side}.{seat}", f"{item.text('title')}, face {side}"
             own_word = item.name if side == "up" else f"flip.{item.name}"
+            word = own_word if seat == p.mover else f"take.{item.name}.{side}"
             face = item_face(item, content.sprites[item.name])
-            thing: Thing = {"id": f"{item.name}.{side}.{seat}", "seat": seat, "count": number, "name": ""}
-            thing["name"] = f"{item.text('title')}, face {side}"
-            thing["word"] = own_word if seat == p.mover else f"take.{item.name}.{side}"
-            thing["face"] = face
+            things.append({"id": id, "name": name, "seat": seat, "count": number, "word": word, "face": face})
             if side == "down":
-                thing["face"] = {**face, "text": "Face down: used.", "look": "turned"}
-                thing["states"] = ["used"]
-            things.append(thing)
+                things[-1]["face"] = {**face, "text": "Face down: used.", "look": "turned"}
+                things[-1]["states"] = ["used"]
     return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
 
 
@@ -273,13 +267,8 @@ def deck_areas(content: Content, p: Hemloch, seat: int) -> list[Area]:
     own = p.viewer == seat
     drafting = p.stage < stages.HANDS
     size = int(p.size(rows.DECK + seat) + p.size(rows.SECRET + seat))
-    area: Area = {
-        "id": f"deck{seat}",
-        "kind": "pile",
-        "title": "Kept" if drafting else "Deck",
-        "seat": seat,
-        "items": [],
-    }
+    title = "Kept" if drafting else "Deck"
+    area: Area = {"id": f"deck{seat}", "kind": "pile", "title": title, "seat": seat, "items": []}
     sources = [rows.DECK + seat, rows.SECRET + seat] if own or drafting else [rows.UNSEEN + seat]
     faces = known_cards(content, p, sources, seat)
     if size:
@@ -303,10 +292,8 @@ def known_cards(content: Content, p: Hemloch, sources: list[int], seat: int) -> 
     for minion, item in enumerate(content.minions):
         number = sum(int(p.held(row, minion)) for row in sources)
         if number:
-            thing: Thing = {"id": f"deck{seat}.{item.name}", "name": minion_name(content, minion), "seat": seat}
-            thing["count"] = number
-            thing["face"] = minion_face(content, minion)
-            things.append(thing)
+            name, face = minion_name(content, minion), minion_face(content, minion)
+            things.append({"id": f"deck{seat}.{item.name}", "name": name, "seat": seat, "count": number, "face": face})
     return things
 
 
@@ -323,9 +310,8 @@ def panel(p: Hemloch, seat: int) -> Panel:
     lines = ["Start Player of this Week"] if p.stage >= stages.DAWN and p.start == seat else []
     if mine and p.item_used:
         lines.append("has used an Item in this turn")
-    found: Panel = {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": p.seat == seat}
-    found["lines"] = lines
-    return found
+    active = p.seat == seat
+    return {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": active, "lines": lines}
 
 
 def notes(p: Hemloch) -> list[str]:
