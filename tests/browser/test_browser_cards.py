@@ -18,8 +18,8 @@ from aitch.core.contract import CHANCE, State
 from aitch.core.match import Event, Match
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
-from aitch.games.hemloch import tables as t
-from aitch.games.hemloch.state import Hemloch
+from aitch.games.hemloch import rows
+from aitch.games.hemloch.position import Hemloch
 from aitch.games.hermit.placing import turn_card
 from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.solver import HermitSolver
@@ -247,7 +247,7 @@ def test_a_whole_game_of_hemloch_in_two_browsers(someone: Someone) -> None:
 
 def hand_of(state: State, seat: int) -> list[int]:
     assert isinstance(state, Hemloch)
-    return [int(state.held(t.HAND + seat, minion)) for minion in range(state.tables.minions)]
+    return [int(state.held(rows.HAND + seat, minion)) for minion in range(state.tables.minions)]
 
 
 def test_a_card_that_rises_stays_under_the_pointer(someone: Someone, server: Server) -> None:

@@ -45,7 +45,7 @@ class Of:
     width     how many bits its numbers need in a key: 8 (from -8 to 247), 31 (from -8) or 62 (not negative)
     stored    False: it follows from other fields, and `recount` works it out after `load`
     follows   a text need not give it: `Game.complete` works it out unless it is given
-    text      its name in texts, if not its own
+    text      its name in texts, if not its own; "-" if no text has it, since it is only for the eye or always follows
     low, high the bounds of plain numbers in texts
     """
 
@@ -258,7 +258,7 @@ def whole_numbers(values: list[object]) -> list[int]:
 
 
 def filled(size: i64, value: i64) -> vec[i64]:
-    out: vec[i64] = vec[i64]()
+    out: vec[i64] = vec[i64](capacity=size)
     i: i64 = 0
     while i < size:
         out = append(out, value)

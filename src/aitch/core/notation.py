@@ -136,6 +136,10 @@ def text_name(field: Field) -> str:
     return field.of.text or field.name
 
 
+def in_texts(field: Field) -> bool:
+    return field.of.stored and field.of.text != "-"
+
+
 class Reader:
     """Reads the fields of a text into a blank position."""
 
@@ -143,7 +147,7 @@ class Reader:
         self.state = state
         self.game = game
         self.names = game.names(state)
-        self.fields = {text_name(field): field for field in state.fields() if field.of.stored}
+        self.fields = {text_name(field): field for field in state.fields() if in_texts(field)}
         self.short_forms = game.short_forms(state)
         self.given: dict[str, None] = {}
 
@@ -269,7 +273,7 @@ class Writer:
         if self.state.question is not other.question:
             out["question"] = self.state.question.name
         for field in self.state.fields():
-            if field.of.stored and field.differs(self.state, other):
+            if in_texts(field) and field.differs(self.state, other):
                 out[text_name(field)] = self.field_text(field, [other] if blank is None else [other, blank])
         return out
 

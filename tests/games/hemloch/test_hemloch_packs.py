@@ -179,7 +179,7 @@ def test_a_minion_without_an_ability_and_one_of_no_influence(tmp_path: Path) -> 
     data = data_of("default")
     named(data, "minion", "cutthroat").update(ability=[], text="No ability.", influence=0)
     game = HemlochGame(read_pack(write(data, tmp_path / "plain.toml"), FOLDER))
-    state = game.position("hand0=cutthroat,mad_chemist; C1=mad_chemist; seat=0; days=L; hand1=cutthroat")
+    state = game.position("hand0: cutthroat,mad_chemist; C1: mad_chemist; mover: 0; days: L; hand1: cutthroat")
     for action in ("P cutthroat B", "E", "E"):
         for option in game.read(state, action):
             state.choose(option)

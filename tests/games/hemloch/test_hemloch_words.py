@@ -8,11 +8,13 @@ import pytest
 
 from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.errors import BadOption, BadPosition
+from aitch.core.narration import line
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
-from aitch.games.hemloch.game import ENDINGS, HemlochGame
-from aitch.games.hemloch.state import Hemloch
+from aitch.games.hemloch.ending import ENDINGS
+from aitch.games.hemloch.game import HemlochGame
+from aitch.games.hemloch.old import rewrite
 
 
 def game(content: str = "default") -> HemlochGame:
@@ -37,25 +39,61 @@ def test_every_position_comes_back_from_its_text(content: str, options: dict[str
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("hand2=cutthroat", "a position is made of name=value"),
-        ("hand0", "a position is made of name=value"),
-        ("hand0=wizard", "'wizard' is none of"),
-        ("hand0=cutthroat*3", "not so many of cutthroat"),
-        ("hand0=cutthroat; hand0=mad_chemist", "given twice"),
-        ("deck0=31", "there are not 31 cards left"),
-        ("seat=2", "a number from 0 to 1"),
-        ("festival=Q", "'Q' is none of C, B, A, L"),
-        ("shown=C,C", "C is there twice"),
-        ("spaces.C=---/---", "does not fit the spaces"),
-        ("spaces.C=---/-x-/---", "a space is -, 0 or 1"),
-        ("spaces.A=---/---/---", "does not fit the spaces"),
-        ("markers=15", "2 numbers parted by /"),
-        ("markers=15/15; spaces.C=0--/---/---", "15 in all"),
-        ("items0=potion:2", "face up + face down"),
-        ("items0=potion:6+1", "6 of the kind potion"),
-        ("supply=6/6/6; items1=trinket:1+0", "6 of the kind trinket"),
-        ("stage=brunch", "stage is one of"),
-        ("raw=ask:1", "numbers that position_text wrote"),
+        ("hand2: cutthroat", "hand2: there is no such field; there are: seat, question, cards"),
+        ("hand0", "'hand0' should be FIELD: VALUES"),
+        ("hand0=cutthroat", "should be FIELD: VALUES"),
+        ("hand0: wizard", "hand0: there is no Minion 'wizard'"),
+        ("hand0: -*2", "there is no Minion '-'"),
+        ("hand0: hidden", "hand0: there is no Minion 'hidden'"),
+        ("hand0: cutthroat*3", "there are 2 of cutthroat of Nightshade, not 3 (3 hand0)"),
+        ("hand0: cutthroat*x", "should be NAME or NAME*2"),
+        ("hand0: cutthroat; hand0: mad_chemist", "hand0 is given twice"),
+        ("box: cutthroat", "only in games with a draft"),
+        ("deck0: 31", "deck0: there are not 31 cards left"),
+        ("known0: cutthroat", "known0: there is no such cutthroat in the hand"),
+        ("cards: unseen0=cutthroat", "what is unseen lies somewhere"),
+        ("seat: 2", "seat: there is no seat '2'"),
+        ("seat: chance", "another one is asked"),
+        ("seat: over", "another one is asked"),
+        ("seat: over; question: GameOver", "nothing has ended the game"),
+        ("question: GameOver", "has no answer"),
+        ("seat: 1; mover: 0", "another one is asked"),
+        ("festival: Q", "festival: there is no Location 'Q'"),
+        ("shown: C,C", "'C,C' has a card twice"),
+        ("shown: C,-", "'C,-' has a card twice"),
+        ("board: C33=0", "board: there is no space 'C33'"),
+        ("board: C00=x", "there is no Marker 'x'"),
+        ("board: A11=0", "there is no space 'A11'"),
+        ("markers: 0=16", "there are 15 of marker of Nightshade, not 16"),
+        ("markers: 0=15; board: C00=0", "there are 15 of marker of Nightshade, not 16"),
+        ("face_up: 0/potion=x", "is not a number"),
+        ("face_up: potion=1", "should begin with seat/kind of Item="),
+        ("face_up: 0/potion=6; face_down: 0/potion=1", "there are 6 of potion, not 7"),
+        ("supply: trinket=6; face_up: 1/trinket=1", "there are 6 of trinket, not 7"),
+        ("stage: brunch", "stage: there is no stage 'brunch'"),
+        ("stage: dawn; shown: C,B,A,L", "the question TurnUpWeekCard has no answer there"),
+        ("stage: deal", "only in games with a draft"),
+        ("stage: halve; halves: 3", "halves: only DiscardHalf has that"),
+        ("question: DiscardHalf; stage: halve; halves: 3", "not so many Minions to be discarded"),
+        ("question: DiscardHalf", "not so many Minions to be discarded"),
+        ("question: Act; stage: halve", "the stage is halve"),
+        ("question: Act; seat: 1; mover: 0", "somebody else"),
+        ("question: PlaceMinion", "chosen must tell of a Minion in the hand"),
+        ("question: PlaceMinion; chosen: cutthroat", "chosen must tell of a Minion in the hand"),
+        ("question: PlaceMinion; chosen: hidden", "chosen: only PlaceMinion has that"),
+        ("question: PlaceMarker", "the stack has no such step on its top"),
+        ("question: MoveTo; moving: cutthroat@C0", "moving must tell of a Minion on a Location"),
+        ("question: PlaceByInfluence; stage: check", "nobody has a Marker to place there"),
+        ("question: KeepCard; pending: cutthroat", "pending must tell of a card in the first pack"),
+        ("question: DrawCard; deck0: -", "DrawCard has no answer"),
+        ("question: Brunch", "question: there is no question 'Brunch'"),
+        ("stack: 1", "should be STEP/TIMES LEFT"),
+        ("stack: 0/-/-/-/-", "Minions have a Location"),
+        ("stack: 999/-/C/cutthroat/C", "there is no step '999'"),
+        ("stack: -/-/C/cutthroat/C", "Minions have a Location"),
+        ("moving: nobody", "there is no Minion on a Location 'nobody'"),
+        ("week: 0", "is not a number from 1 to 99"),
+        ("actions: -1", "is not a number from 0 to 99"),
     ],
 )
 def test_positions_that_cannot_be(text: str, problem: str) -> None:
@@ -64,21 +102,43 @@ def test_positions_that_cannot_be(text: str, problem: str) -> None:
     assert problem in str(caught.value)
 
 
+HALF_MADE = (
+    "seat=0; start=1; shown=C; festival=C; actions=1; used=B; hand0=scepterwright; deck0=unfair_lady*2; deck1=3; "
+    "B0=clockwork_sentry; spaces.C=0-1/---/---; items1=potion:1+2; supply=3/6/5; markers=14/13; item_used=1; "
+    "raw=seat:0,ask:9,stage:6,start:1,mover:0,drawer:0,owed:0,week:1,days:0,shown:1,order:1,festival:0,actions:1,used:2,"
+    "item_used:1,chosen:-1,moving:-1,gaining:-1,check_at:0,check_who:0,halves:-1,round:0,pick:1,pending:-1; "
+    "stack=23,-1,1,11,1"
+)
+
+
+def test_old_texts_are_rewritten() -> None:
+    hemloch = game()
+    state = hemloch.position(rewrite(HALF_MADE, hemloch))
+    assert (state.prompt(), state.options()) == ("Where does the Festival go?", [14, 15, 16])
+    for condition in ("supply=3/6/5", "markers1=13", "C00=0", "C02=1", "potion1=1+2", "#deck1=3", "used=B", "start=1"):
+        assert hemloch.holds(state, condition), condition
+    assert rewrite("stage=pick; seat=1; items0=-; supply=6/6/6", hemloch) == (
+        "mover: 1; stage: pick; supply: potion=6 scepter=6 trinket=6"
+    )
+    with pytest.raises(BadPosition):
+        rewrite("hand0", hemloch)
+
+
 @pytest.mark.parametrize("text", ["X", "P", "P unfair_lady", "fQ", "gX", "m1:mad_chemist", "sP?", "unfair lady"])
 def test_actions_that_are_no_notation(text: str) -> None:
-    state = game().position("hand0=unfair_lady")
+    state = game().position("hand0: unfair_lady")
     with pytest.raises(BadOption):
         game().read(state, text)
 
 
 def test_a_turn_is_told_in_sentences() -> None:
     hemloch = game()
-    state = hemloch.position("hand0=unfair_lady,horned_advisor; hand1=cutthroat; B1=mad_chemist")
+    state = hemloch.position("hand0: unfair_lady,horned_advisor; hand1: cutthroat; B1: mad_chemist")
     lines = []
     for action in ("unfair_lady", "C", "C11", "A", "horned_advisor", "B", "cutthroat"):
         before = state.copy()
         state.choose(hemloch.word(action))
-        lines.append([hemloch.narrate(before.seen_by(v), state.seen_by(v)) for v in (0, 1, SPECTATOR)])
+        lines.append([line(before, state, hemloch.word(action), v) for v in (0, 1, SPECTATOR)])
     assert lines[0] == ["Nightshade picks the Unfair Lady to play.", *["Nightshade picks a Minion to play."] * 2]
     assert lines[1] == ["Nightshade plays the Unfair Lady on the Courtyard."] * 3
     assert lines[2] == ["Nightshade places a Marker (Courtyard, row 2, column 2)."] * 3
@@ -89,11 +149,11 @@ def test_a_turn_is_told_in_sentences() -> None:
 
 def test_what_the_table_does_by_itself_is_told() -> None:
     hemloch = game()
-    state = hemloch.position("hand0=cutthroat; A1=mad_chemist; hand1=cutthroat")
+    state = hemloch.position("hand0: cutthroat; A1: mad_chemist; hand1: cutthroat")
     state.choose(hemloch.word("cutthroat"))
     before = state.copy()
     state.choose(hemloch.word("A"))
-    told = hemloch.narrate(before.seen_by(1), state.seen_by(1))
+    told = line(before, state, hemloch.word("A"), 1)
     assert (
         told
         == "Nightshade plays the Cutthroat on the Alley Maze. Foxglove's Mad Chemist on the Alley Maze is discarded."
@@ -116,14 +176,14 @@ def test_every_option_has_words_of_its_own() -> None:
 def test_the_reasons_of_an_end() -> None:
     hemloch = game()
     ended = {
-        "deck0=-; spaces.C=00-/---/---; spaces.B=1-1-/-1-1": "A deck is empty. Foxglove wins at 4 points each, "
+        "deck0: -; board: C00=0 C01=0 B00=1 B02=1 B11=1 B13=1": "A deck is empty. Foxglove wins at 4 points each, "
         "with 4 Markers placed against 2.",
-        "deck0=-; supply=0/0/0": "The supply of Items is empty and a deck is empty. Nightshade and Foxglove share the "
-        "victory with 0 points each.",
-        "days=C,B,A,L; items1=potion:1+0": "The Week deck is all Days. Foxglove wins by 2 points to 0.",
+        "deck0: -; supply: potion=0 scepter=0 trinket=0": "The supply of Items is empty and a deck is empty. "
+        "Nightshade and Foxglove share the victory with 0 points each.",
+        "days: C,B,A,L; face_up: 1/potion=1": "The Week deck is all Days. Foxglove wins by 2 points to 0.",
     }
     for text, reason in ended.items():
-        state = hemloch.position(text + "; stage=test; shown=L")
+        state = hemloch.position(text + "; stage: test; shown: L")
         assert state.seat == OVER
         assert hemloch.reason(state) == reason
 
@@ -147,12 +207,13 @@ def test_the_score_prefers_what_a_player_would() -> None:
     def value(text: str) -> float:
         return game().score(game().position(text), 0)
 
-    assert value("C0=homunculus") > value("")
-    assert value("C0=homunculus; spaces.C=010/101/010") == pytest.approx(value("spaces.C=010/101/010"))
-    assert value("spaces.C=00-/---/---") > value("spaces.C=0-0/---/---")
-    assert value("items0=potion:1+0") > value("items0=potion:0+1") > value("")
-    assert value("C0=homunculus; days=C,B") > value("C0=homunculus")
-    assert value("hand0=cutthroat") > value("hand1=cutthroat")
+    assert value("C0: homunculus") > value("")
+    full = "board: C00=0 C01=1 C02=0 C10=1 C11=0 C12=1 C20=0 C21=1 C22=0"
+    assert value(f"C0: homunculus; {full}") == pytest.approx(value(full))
+    assert value("board: C00=0 C01=0") > value("board: C00=0 C02=0")
+    assert value("face_up: 0/potion=1") > value("face_down: 0/potion=1") > value("")
+    assert value("C0: homunculus; days: C,B") > value("C0: homunculus")
+    assert value("hand0: cutthroat") > value("hand1: cutthroat")
 
 
 def test_endings_are_all_named() -> None:
@@ -161,7 +222,7 @@ def test_endings_are_all_named() -> None:
 
 def test_half_made_moves_are_not_whole() -> None:
     hemloch = game()
-    state = cast(Hemloch, hemloch.position("hand0=unfair_lady,cutthroat"))
+    state = hemloch.position("hand0: unfair_lady,cutthroat")
     assert hemloch.between_moves(state)
     state.choose(hemloch.word("unfair_lady"))
     assert not hemloch.between_moves(state)

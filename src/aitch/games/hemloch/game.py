@@ -1,85 +1,76 @@
-"""The factory beside the state: facts, vocabulary, and the modules that show, tell and read."""
+"""The factory beside the state: facts, options, the first position, and what there is of each piece."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
-from typing import Any, cast
 
 from aitch.core.content import Pack
-from aitch.core.contract import OVER, State
+from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.notation import Names
 from aitch.core.players import Players
-from aitch.games.hemloch import narrate, notation, scene
+from aitch.core.scene import Scene
+from aitch.games.hemloch import derived, ending, notation, rows, scene, setup, stages, steps, turn, weeks
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.pack import Content
+from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
+from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
-from aitch.games.hemloch.scoring import placed, points
-from aitch.games.hemloch.state import Hemloch
-from aitch.games.hemloch.week import endings
-
-FLAGS = {
-    "pass_allowed": t.PASS_ALLOWED,
-    "zero_zero_places": t.ZERO_ZERO_PLACES,
-    "end_check_at_weeks_end": t.END_AT_WEEKS_END,
-    "scepters_score": t.SCEPTERS_SCORE,
-    "draft": t.DRAFT_FIRST,
-}
-ENDINGS = {
-    "markers": (t.END_MARKERS, "a player has placed all Markers"),
-    "locations": (t.END_LOCATIONS, "two Locations are full"),
-    "items": (t.END_ITEMS, "the supply of Items is empty"),
-    "deck": (t.END_DECK, "a deck is empty"),
-    "days": (t.END_DAYS, "the Week deck is all Days"),
-}
-"""In the order of chapter 9; `ending` names the first that holds, `reason` all."""
+from aitch.games.hemloch.wording import SEAT_NAMES
 
 
-class HemlochGame(Game):
+class HemlochGame(Game[Hemloch]):
     name, title, prefix, rules_version = "hemloch", "Hemloch", "HEM", "1"
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
     players = Players(strong=10, expert=2400)
-    endings = list(ENDINGS)
+    endings = list(ending.ENDINGS)
+    hides = True
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+        super().__init__(pack)
         self.content = Content(pack, Path(self.folder) / "art")
         self.tables = self.content.tables()
-        self.vocabulary = self.content.vocabulary()
-        self.numbers = {word: i for i, word in enumerate(self.vocabulary)}
-        self.variants = variants([item.name for item in self.content.locations])
+        self.vocabulary = self.tables.words.words
+        self.dark = dark_sides([item.name for item in self.content.locations])
+        self.variants = variants(list(self.dark))
 
-    def with_content(self, pack: Pack) -> Game:
-        return HemlochGame(pack)
+    def begin(self, setup_: Setup) -> Hemloch:
+        p = self.laid_out(setup_)
+        setup.shuffle_decks(p)
+        p.course.go_on(p)
+        return p
 
-    def blank_of(self, options: dict[str, object]) -> Hemloch:
-        """A position with nothing in it."""
-        flags = sum(bit for name, bit in FLAGS.items() if options[name])
-        state = Hemloch()
-        state.clear(self, self.tables, flags, self.dark_sides(str(options["dark"])))
-        return state
+    def laid_out(self, setup_: Setup) -> Hemloch:
+        """Markers, Items and Locations are there, and no cards."""
+        p = derived.fresh(setup_, {"minions": int(self.tables.minions), "spaces": int(self.tables.spaces)})
+        p.tables, p.course = self.tables, weeks.course
+        p.rules = t.Rules(setup_.options, self.dark[str(setup_.options["dark"])])
+        setup.lay_out(p)
+        return p
 
-    def dark_sides(self, choice: str) -> int:
-        names = [item.name for item in self.content.locations]
-        dark = names if choice == "all" else [] if choice == "none" else choice.split("+")
-        return sum(1 << names.index(name) for name in dark)
-
-    def begin(self, setup: Setup) -> State:
-        state = self.blank_of(setup.options)
-        state.set_up()
-        state.advance()
-        return state
+    def blank(self, setup: Setup) -> Hemloch:
+        """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""
+        p = self.laid_out(setup)
+        p.stage, p.question, p.actions = stages.ACT, turn.act, t.ACTIONS
+        p.shown, p.festival = t.LOCATIONS, t.LOCATIONS - 1
+        for seat in range(t.SEATS):
+            p.counts[SIZE + rows.DECK + seat] = notation.DEFAULT_DECK
+        return p
 
     def seat_names(self, seats: int) -> list[str]:
-        return list(narrate.SEAT_NAMES)
+        return list(SEAT_NAMES)
 
-    def bound(self, state: State) -> int:
+    def bound(self, state: Hemloch) -> int:
         """Every turn can have four plays and an Item; every step of an ability a few questions."""
         table = self.tables
-        longest = max(questions(self, a) for a in [*table.minion_ability, *table.location_ability, *table.item_ability])
+        longest = max(
+            questions(table, a) for a in [*table.minion_ability, *table.location_ability, *table.item_ability]
+        )
         turns = 2 * 17
         plays = turns * t.LOCATIONS
         draft = 2 * t.DECK_SIZE + t.ROUNDS * 2 * t.PACK_SIZE
@@ -87,143 +78,118 @@ class HemlochGame(Game):
         week = 17 + 4 + 2 * t.MARKERS_EACH + plays  # cards, Nights, checks, discards at Week's End
         return 1 + draft + draws + week + plays * (2 + 2 * longest) + turns * (2 + longest)
 
-    def components(self, state: State) -> dict[str, int]:
-        """Cards are counted for each player, except in a draft, which mixes them."""
-        found = {}
-        for m, item in enumerate(self.content.minions):
-            copies = int(self.tables.copies[m])
-            if cast(Hemloch, state).flags & t.DRAFT_FIRST:
-                found[item.name] = 2 * copies
-            else:
-                found |= {f"{item.name} of {name}": copies for name in self.seat_names(2)}
-        found |= dict.fromkeys(self.content.kind_names, t.ITEMS_EACH)
-        found |= {f"marker of {name}": t.MARKERS_EACH for name in self.seat_names(2)}
-        found |= {f"{place.name} night or day": 1 for place in self.content.locations}
-        return found | {"festival": 1}
+    def components(self, state: Hemloch) -> dict[str, int]:
+        return {name: number for name, number, _ in self.pieces(state)}
 
-    def census(self, state: State) -> dict[str, dict[str, int]]:
-        p = cast(Hemloch, state)
-        table, m = self.tables, int(self.tables.minions)
-        rows = {name: row for name, row in notation.rows(self.content).items() if row < t.PLACES}
-        aside = p.aside or [0] * (2 * m + t.SEATS + t.KINDS)
+    def census(self, state: Hemloch) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}
-        for i, item in enumerate(self.content.minions):
-            if p.flags & t.DRAFT_FIRST:
-                found[item.name] = {name: int(p.held(row, i)) for name, row in rows.items()}
-                found[item.name]["aside"] = aside[i] + aside[m + i]
-                continue
-            for seat, owner in enumerate(self.seat_names(2)):
-                places = {name: int(p.held(row, i)) for name, row in rows.items() if row & 1 == seat and row != t.BOX}
-                found[f"{item.name} of {owner}"] = places | {"aside": aside[m * seat + i]}
-        for kind, name in enumerate(self.content.kind_names):
-            found[name] = {"supply": int(p.counts[t.SUPPLY + kind]), "aside": aside[2 * m + t.SEATS + kind]}
-            for seat in range(t.SEATS):
-                at = t.KINDS * seat + kind
-                found[name] |= {f"up {seat}": int(p.counts[t.UP + at]), f"down {seat}": int(p.counts[t.DOWN + at])}
-        for seat, name in enumerate(self.seat_names(2)):
-            places = {"unused": int(p.counts[t.MARKERS + seat]), "aside": aside[2 * m + seat]}
-            for i, letter in enumerate(self.content.letters):
-                spaces = range(table.first_space[i], table.first_space[i + 1])
-                places[letter] = sum(p.board[s] == 1 + seat for s in spaces)
-            found[f"marker of {name}"] = places
-        for i, place in enumerate(self.content.locations):
-            found[f"{place.name} night or day"] = {"turned up" if p.shown >> i & 1 else "week deck": 1}
-        found["festival"] = {self.content.letters[p.festival] if p.festival >= 0 else "beside": 1}
+        for name, number, places in self.pieces(state):
+            found[name] = places
+            if state.set_up:
+                places["aside"] = max(0, number - sum(places.values()))
         return found
 
-    def scene(self, state: State) -> Any:
-        return scene.scene(self.content, cast(Hemloch, state))
+    def pieces(self, p: Hemloch) -> list[tuple[str, int, dict[str, int]]]:
+        """Each component, how many there are, and where.  Cards are each player's, but a draft mixes them."""
+        found: list[tuple[str, int, dict[str, int]]] = []
+        letters, piles = self.content.letters, notation.place_names(self.tables.words)[: rows.KNOWN]
+        for minion, item in enumerate(self.content.minions):
+            copies = int(self.tables.copies[minion])
+            held = {name: int(p.held(row, minion)) for row, name in enumerate(piles)}
+            if p.rules.draft:
+                found.append((item.name, 2 * copies, held))
+                continue
+            for seat, owner in enumerate(SEAT_NAMES):
+                own = {name: held[name] for row, name in enumerate(piles) if row & 1 == seat and row != rows.BOX}
+                found.append((f"{item.name} of {owner}", copies, own))
+        for kind, name in enumerate(self.content.kind_names):
+            items = {"supply": int(p.counts[SUPPLY + kind])}
+            for seat in range(t.SEATS):
+                at = t.KINDS * seat + kind
+                items |= {f"up {seat}": int(p.counts[UP + at]), f"down {seat}": int(p.counts[DOWN + at])}
+            found.append((name, t.ITEMS_EACH, items))
+        for seat, name in enumerate(SEAT_NAMES):
+            markers = {"unused": int(p.counts[MARKERS + seat])} | dict.fromkeys(letters, 0)
+            for space, mark in enumerate(p.board):
+                markers[letters[self.tables.place[space]]] += mark == 1 + seat
+            found.append((f"marker of {name}", t.MARKERS_EACH, markers))
+        for i, place in enumerate(self.content.locations):
+            found.append((f"{place.name} night or day", 1, {"turned up" if p.turned_up() >> i & 1 else "week deck": 1}))
+        return [*found, ("festival", 1, {letters[p.festival] if p.festival >= 0 else "beside": 1})]
 
-    def knows(self, state: State, viewer: int) -> bool:
-        return False
+    def scene(self, state: Hemloch) -> Scene:
+        return scene.scene(self.content, state)
 
-    def narrate(self, before: State, after: State, option: int) -> str:
-        return narrate.narrate(cast(Hemloch, before), cast(Hemloch, after))
+    def ending(self, state: Hemloch) -> str:
+        return ending.names(state)[0] if state.seat == OVER else ""
 
-    def label(self, state: State, option: int) -> str:
-        return narrate.label(cast(Hemloch, state), option)
-
-    def ending(self, state: State) -> str:
+    def reason(self, state: Hemloch) -> str:
         if state.seat != OVER:
             return ""
-        bits = endings(cast(Hemloch, state))
-        return next(name for name, (bit, _) in ENDINGS.items() if bits & bit)
-
-    def reason(self, state: State) -> str:
-        if state.seat != OVER:
-            return ""
-        p = cast(Hemloch, state)
-        bits = endings(p)
-        why = " and ".join(text for bit, text in ENDINGS.values() if bits & bit)
+        why = " and ".join(ending.ENDINGS[name] for name in ending.names(state))
         why = why[0].upper() + why[1:]
-        names, result, score = self.seat_names(2), p.returns(), [points(p, 0), points(p, 1)]
+        result, points = state.returns(), state.scores()
         if result[0] == 0:
-            return f"{why}. {names[0]} and {names[1]} share the victory with {score[0]} points each."
+            return f"{why}. {SEAT_NAMES[0]} and {SEAT_NAMES[1]} share the victory with {points[0]} points each."
         winner = 0 if result[0] > 0 else 1
-        if score[0] == score[1]:
-            return (
-                f"{why}. {names[winner]} wins at {score[0]} points each, with {placed(p, winner)} Markers placed "
-                f"against {placed(p, 1 - winner)}."
-            )
-        return f"{why}. {names[winner]} wins by {score[winner]} points to {score[1 - winner]}."
+        if points[0] == points[1]:
+            placed = [ending.placed(state, seat) for seat in (winner, 1 - winner)]
+            how = f"at {points[0]} points each, with {placed[0]} Markers placed against {placed[1]}"
+        else:
+            how = f"by {points[winner]} points to {points[1 - winner]}"
+        return f"{why}. {SEAT_NAMES[winner]} wins {how}."
 
-    def between_moves(self, state: State) -> bool:
-        p = cast(Hemloch, state)
-        return p.depth == 0 and p.chosen == t.NONE
+    def score(self, state: Hemloch, seat: int) -> float:
+        return score(state, seat)
 
-    def score(self, state: State, seat: int) -> float:
-        return score(cast(Hemloch, state), seat)
+    def names(self, state: Hemloch) -> dict[str, Names]:
+        return notation.names(state)
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        self.count(seats)
-        return notation.read_position(self, self.content, self.blank_of(self.complete_options(options)), text)
+    def short_forms(self, state: Hemloch) -> dict[str, Callable[[str], None]]:
+        return notation.short_forms(state)
 
-    def position_text(self, state: State) -> str:
-        return notation.position_text(self, self.content, cast(Hemloch, state))
+    def complete(self, state: Hemloch, given: set[str]) -> None:
+        notation.complete(state, given)
+        state.set_up = True
+        state.set_up = any(places["aside"] for places in self.census(state).values())
 
-    def read(self, state: State, text: str) -> list[int]:
-        return notation.read_action(self, self.content, cast(Hemloch, state), text)
+    def read(self, state: Hemloch, text: str) -> list[int]:
+        return notation.read(state, text)
 
-    def holds(self, state: State, condition: str) -> bool:
-        return notation.holds(self, self.content, cast(Hemloch, state), condition)
+    def holds(self, state: Hemloch, condition: str) -> bool:
+        return notation.holds(state, condition)
 
 
-def questions(game: HemlochGame, ability: int) -> int:
+def questions(table: t.Tables, ability: int) -> int:
     """How many answers the steps of an ability take at the most."""
-    table, step, most = game.tables, ability, 0
-    while table.op[step] != t.END:
-        repeated = table.op[step] in (t.DRAW, t.OPP_DISCARD, t.RECOVER)
+    step, most = ability, 0
+    while table.op[step] != steps.END:
+        repeated = table.op[step] in (steps.DRAW, steps.OPP_DISCARD, steps.RECOVER)
         most += int(table.a[step]) if repeated else 2
         step += 1
     return most
 
 
-def variants(locations: list[str]) -> list[Variant]:
-    mixed = ["+".join(some) for n in range(1, len(locations)) for some in combinations(locations, n)]
+def dark_sides(locations: list[str]) -> dict[str, int]:
+    """What can be said of the dark sides, each with a bit for every Location that lies dark side up."""
+    mixed = [some for n in range(1, len(locations)) for some in combinations(range(len(locations)), n)]
+    named = {"+".join(locations[i] for i in some): sum(1 << i for i in some) for some in mixed}
+    return {"none": 0, "all": t.ALL_LOCATIONS} | named
+
+
+def variants(sides: list[str]) -> list[Variant]:
+    dark = "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). None is best to begin with; "
+    dark += "all is the other one that the book recommends."
+
+    def flag(name: str, title: str, help: str, default: bool) -> Variant:
+        return Variant(name, title, help, default, [default, not default])
+
+    zero, last = "Empty Locations are ties", "End after Week's End"
     return [
-        Variant(
-            "dark",
-            "Dark sides",
-            "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). None is best to begin with; "
-            "all is the other one that the book recommends.",
-            "none",
-            ["none", "all", *mixed],
-        ),
-        Variant("draft", "Draft", "Draft your decks out of both (HEM-11.2).", False, [False, True]),
-        Variant("pass_allowed", "Passing", "A turn may end with Actions left (HEM-3.5).", True, [True, False]),
-        Variant(
-            "zero_zero_places",
-            "Empty Locations are ties",
-            "Both place a Marker where neither has a Minion (HEM-7.5).",
-            False,
-            [False, True],
-        ),
-        Variant(
-            "end_check_at_weeks_end",
-            "End after Week's End",
-            "The end of the game is also tested after Week's End (HEM-9.2).",
-            True,
-            [True, False],
-        ),
-        Variant("scepters_score", "Scepters score", "Scepters count like other Items (HEM-10.3).", True, [True, False]),
+        Variant("dark", "Dark sides", dark, "none", list[object](sides)),
+        flag("draft", "Draft", "Draft your decks out of both (HEM-11.2).", False),
+        flag("pass_allowed", "Passing", "A turn may end with Actions left (HEM-3.5).", True),
+        flag("zero_zero_places", zero, "Both place a Marker where neither has a Minion (HEM-7.5).", False),
+        flag("end_check_at_weeks_end", last, "The end of the game is also tested after Week's End (HEM-9.2).", True),
+        flag("scepters_score", "Scepters score", "Scepters count like other Items (HEM-10.3).", True),
     ]

@@ -1,4 +1,4 @@
-"""What a seat knows (rules, chapter 12): views, and full positions that agree with them.
+"""What is open and what is hidden (HEM-12): views, and full positions that agree with them.
 
 In a view the row of a place holds what is known to be there.  Cards that may be in one of several places are in a row
 of their own (`UNSEEN`).  `SIZE` always tells the true numbers.
@@ -8,154 +8,91 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from aitch.core.contract import TRUTH
 from aitch.core.rng import Rng
-from aitch.games.hemloch.position import FRAME, Position
-from aitch.games.hemloch.tables import (
-    BOX,
-    DECK,
-    DISCARD,
-    DRAFT_FIRST,
-    HAND,
-    HIDDEN,
-    KNOWN,
-    LOCATIONS,
-    NONE,
-    PACK,
-    SEATS,
-    SECRET,
-    STAGE_HANDS,
-    TABLE,
-    UNSEEN,
-    UNSEEN_ANYWHERE,
-)
+from aitch.games.hemloch import position, rows, stages
+from aitch.games.hemloch.tables import HIDDEN, LOCATIONS, NONE, SEATS
 
 
-def show(full: Position, seen: Position, viewer: int) -> None:
-    """Fills a blank position with what the viewer may know of a full one."""
-    seen.viewer = viewer
-    show_open(full, seen)
-    seen.chosen = covered(full.chosen, viewer == full.mover)
-    seen.pending = covered(full.pending, viewer == 0)
-    spectator = viewer < 0
-    for seat in range(SEATS):
-        if viewer == seat:
-            for place in (HAND, DECK, PACK, SECRET):
-                lay(full, seen, place + seat, place + seat)
-        elif full.stage < STAGE_HANDS:
-            show_drafting(full, seen, seat, spectator)
-        else:
-            unseen: i64 = unseen_row(full, seat, spectator)
-            lay(full, seen, KNOWN + seat, HAND + seat)
-            lay(full, seen, DECK + seat, unseen)
-            lay(full, seen, HAND + seat, unseen)
-            lift(full, seen, KNOWN + seat, unseen)
-    lay(full, seen, BOX, UNSEEN_ANYWHERE)
-
-
-def unseen_row(p: Position, seat: i64, spectator: bool) -> i64:
-    """Who did not draft does not know whose deck a card of a draft is in; players know by what they have."""
-    return UNSEEN_ANYWHERE if spectator and p.flags & DRAFT_FIRST else UNSEEN + seat
-
-
-def show_open(full: Position, seen: Position) -> None:
-    """What everybody sees (HEM-12.1)."""
-    seen.seat = full.seat
-    seen.counts = full.counts[:]
-    seen.board = full.board[:]
-    seen.depth = full.depth
-    seen.stack = full.stack[: full.depth * FRAME]
-    seen.told = full.told
-    seen.news = full.news[: full.told]
-    seen.aside = full.aside
-    seen.ask = full.ask
-    seen.stage = full.stage
-    seen.start = full.start
-    seen.mover = full.mover
-    seen.drawer = full.drawer
-    seen.owed = full.owed
-    seen.week = full.week
-    seen.days = full.days
-    seen.shown = full.shown
-    seen.order = full.order
-    seen.festival = full.festival
-    seen.actions = full.actions
-    seen.used = full.used
-    seen.item_used = full.item_used
-    seen.moving = full.moving
-    seen.gaining = full.gaining
-    seen.check_at = full.check_at
-    seen.check_who = full.check_who
-    seen.halves = full.halves
-    seen.round = full.round
-    seen.pick = full.pick
-    for row in range(TABLE, TABLE + 2 * LOCATIONS):
+def show(full: position.Hemloch, seen: position.Hemloch) -> position.Hemloch:
+    """Adds to a view, which has no cards yet, those that the viewer knows."""
+    viewer = seen.viewer
+    if viewer == 0:
+        seen.pending = full.pending
+    for row in range(rows.TABLE, rows.TABLE + 2 * LOCATIONS):
         lay(full, seen, row, row)
     for seat in range(SEATS):
-        lay(full, seen, DISCARD + seat, DISCARD + seat)
-        lay(full, seen, KNOWN + seat, KNOWN + seat)
+        lay(full, seen, rows.DISCARD + seat, rows.DISCARD + seat)
+        lay(full, seen, rows.KNOWN + seat, rows.KNOWN + seat)
+        if viewer == seat:
+            for place in (rows.HAND, rows.DECK, rows.PACK, rows.SECRET):
+                lay(full, seen, place + seat, place + seat)
+        elif full.stage < stages.HANDS:
+            show_drafting(full, seen, seat)
+        else:
+            unseen: i64 = unseen_row(full, viewer, seat)
+            lay(full, seen, rows.KNOWN + seat, rows.HAND + seat)
+            lay(full, seen, rows.DECK + seat, unseen)
+            lay(full, seen, rows.HAND + seat, unseen)
+            lay(full, seen, rows.KNOWN + seat, unseen, -1)
+    lay(full, seen, rows.BOX, rows.UNSEEN_ANYWHERE)
+    return seen
 
 
-def show_drafting(full: Position, seen: Position, seat: i64, spectator: bool) -> None:
+def show_drafting(full: position.Hemloch, seen: position.Hemloch, seat: i64) -> None:
     """Of another's draft: what he took out of packs that the viewer had held, and such a pack itself (HEM-12.4)."""
-    if spectator:
-        lay(full, seen, DECK + seat, UNSEEN_ANYWHERE)
-        lay(full, seen, PACK + seat, UNSEEN_ANYWHERE)
-    else:
-        lay(full, seen, DECK + seat, DECK + seat)
-        lay(full, seen, PACK + seat, PACK + seat if full.pick > 1 else UNSEEN_ANYWHERE)
-    lay(full, seen, SECRET + seat, UNSEEN_ANYWHERE)
+    spectator = seen.viewer < 0
+    lay(full, seen, rows.DECK + seat, rows.UNSEEN_ANYWHERE if spectator else rows.DECK + seat)
+    lay(full, seen, rows.PACK + seat, rows.PACK + seat if full.pick > 1 and not spectator else rows.UNSEEN_ANYWHERE)
+    lay(full, seen, rows.SECRET + seat, rows.UNSEEN_ANYWHERE)
 
 
-def covered(choice: i64, shown: bool) -> i64:
-    return choice if shown or choice == NONE else HIDDEN
+def unseen_row(p: position.Hemloch, viewer: i64, seat: i64) -> i64:
+    """Who did not draft does not know whose deck a card of a draft is in; players know by what they have."""
+    return rows.UNSEEN_ANYWHERE if viewer < 0 and p.rules.draft else rows.UNSEEN + seat
 
 
-def lay(full: Position, seen: Position, source: i64, target: i64) -> None:
-    """Adds a full position's row to a row of the view."""
+def deck_row(p: position.Hemloch, seat: i64) -> i64:
+    """Where a card comes from that a seat draws; in a view, where it may come from."""
+    return rows.DECK + seat if p.viewer in (TRUTH, seat) else unseen_row(p, p.viewer, seat)
+
+
+def lay(full: position.Hemloch, seen: position.Hemloch, source: i64, target: i64, times: i64 = 1) -> None:
+    """Adds a full position's row to a row of the view, or takes it away."""
     m = full.tables.minions
     a: i64 = source * m
     b: i64 = target * m
     for i in range(m):
-        seen.cards[b + i] += full.cards[a + i]
+        seen.cards[b + i] += times * full.cards[a + i]
 
 
-def lift(full: Position, seen: Position, source: i64, target: i64) -> None:
-    """Takes a full position's row away from a row of the view."""
-    m = full.tables.minions
-    a: i64 = source * m
-    b: i64 = target * m
-    for i in range(m):
-        seen.cards[b + i] -= full.cards[a + i]
-
-
-def fill(p: Position, viewer: i64, rng: Rng) -> None:
+def fill(p: position.Hemloch, viewer: i64, rng: Rng) -> None:
     """Makes a view full again: every way to lay out the unseen cards, taken singly, is equally likely."""
-    spectator = viewer < 0
     for seat in range(SEATS):
         if viewer == seat:
             continue
-        if p.stage < STAGE_HANDS:
-            fill_draft(p, seat, spectator, rng)
+        if p.stage < stages.HANDS:
+            fill_draft(p, seat, viewer < 0, rng)
         else:
-            unseen: i64 = unseen_row(p, seat, spectator)
-            draw(p, unseen, HAND + seat, p.size(HAND + seat) - p.size(KNOWN + seat), rng)
-            draw(p, unseen, DECK + seat, p.size(DECK + seat), rng)
-    draw(p, UNSEEN_ANYWHERE, BOX, p.size(BOX), rng)
+            unseen: i64 = unseen_row(p, viewer, seat)
+            draw(p, unseen, rows.HAND + seat, p.size(rows.HAND + seat) - p.size(rows.KNOWN + seat), rng)
+            draw(p, unseen, rows.DECK + seat, p.size(rows.DECK + seat), rng)
+    draw(p, rows.UNSEEN_ANYWHERE, rows.BOX, p.size(rows.BOX), rng)
     if p.pending == HIDDEN:
-        p.pending = one_of(p, PACK, p.size(PACK), rng)
+        p.pending = one_of(p, rows.PACK, p.size(rows.PACK), rng)
     if p.chosen == HIDDEN:
-        p.chosen = one_of(p, HAND + p.mover, p.size(HAND + p.mover), rng)
+        p.chosen = one_of(p, rows.HAND + p.mover, p.size(rows.HAND + p.mover), rng)
 
 
-def fill_draft(p: Position, seat: i64, spectator: bool, rng: Rng) -> None:
-    draw(p, UNSEEN_ANYWHERE, SECRET + seat, p.size(SECRET + seat), rng)
+def fill_draft(p: position.Hemloch, seat: i64, spectator: bool, rng: Rng) -> None:
+    draw(p, rows.UNSEEN_ANYWHERE, rows.SECRET + seat, p.size(rows.SECRET + seat), rng)
     if spectator:
-        draw(p, UNSEEN_ANYWHERE, DECK + seat, p.size(DECK + seat), rng)
+        draw(p, rows.UNSEEN_ANYWHERE, rows.DECK + seat, p.size(rows.DECK + seat), rng)
     if spectator or p.pick == 1:
-        draw(p, UNSEEN_ANYWHERE, PACK + seat, p.size(PACK + seat), rng)
+        draw(p, rows.UNSEEN_ANYWHERE, rows.PACK + seat, p.size(rows.PACK + seat), rng)
 
 
-def draw(p: Position, source: i64, target: i64, number: i64, rng: Rng) -> None:
+def draw(p: position.Hemloch, source: i64, target: i64, number: i64, rng: Rng) -> None:
     """Moves cards at random from row to row; `SIZE`, which was true all along, stays."""
     m = p.tables.minions
     left: i64 = 0
@@ -168,7 +105,7 @@ def draw(p: Position, source: i64, target: i64, number: i64, rng: Rng) -> None:
         p.cards[target * m + minion] += 1
 
 
-def one_of(p: Position, row: i64, number: i64, rng: Rng) -> i64:
+def one_of(p: position.Hemloch, row: i64, number: i64, rng: Rng) -> i64:
     """A card of a row that has `number` of them, each as likely."""
     m = p.tables.minions
     left: i64 = rng.below(number)

@@ -1,485 +1,317 @@
-"""Positions and actions as text, for scenarios and analysis.
+"""Hemloch in text: what the core's position texts need, actions as players write them, the conditions of scenarios.
 
-A position is a list of `name=value` parted by `;`.  What is left out has a default: it is the turn of seat 0, who is
-Start Player too and has two Actions; the Night of the last Location was turned up first; nothing is on the table;
-each deck has ten cards.
-
-    hand0=unfair_lady,cutthroat*2   deck1=10 or a list   discard0=...   known0=...   pack0, box, secret0 (drafts)
-    C0=mad_chemist,...              seat 0's Minions on the Location with the letter C
-    spaces.C=0-1/-1-/---            Markers on C, row by row: a seat, - for empty, . for no space
-    items0=potion:1+2,trinket:0+1   Items face up + face down
-    supply=6/6/6   markers=15/15    what is left of them
-    seat=0  start=0  actions=2  used=C,A  item_used=1  festival=L or -  week=1  days=A,L  shown=B,L (in this order)
-    stage=turn                      begin at another stage; see STAGES
-    raw=ask:9,...  stack=...        the rest of a half-made move, as numbers
+A position: `hand0: unfair_lady,cutthroat*2; C1: mad_chemist; deck1: 10; board: C00=0 C11=1; face_up: 0/potion=1`.
+Every place of cards is a field: `hand0`, `deck0`, `discard0`, `known0`; `C0` for the Minions of seat 0 on the Location
+with the letter C; `pack0`, `secret0`, `box` in drafts.  Unless it says so, it is the turn of seat 0, who is Start
+Player too and has two Actions; the Night of the last Location was turned up first; each deck has ten cards.
 """
 
 from __future__ import annotations
 
-from librt.vecs import append
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
-from aitch.core.contract import SPECTATOR
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.errors import BadOption, BadPosition
-from aitch.core.game import Game
-from aitch.games.hemloch import tables as t
-from aitch.games.hemloch.pack import Content
-from aitch.games.hemloch.position import FRAME, WHERE
-from aitch.games.hemloch.scoring import placed
-from aitch.games.hemloch.state import SCALARS, Hemloch
-from aitch.games.hemloch.tables import Tables
+from aitch.core.fields import LIST
+from aitch.core.notation import Names, Writer, counted, text_name
+from aitch.games.hemloch import abilities, draft, ending, playing, rows, stages, weeks_end
+from aitch.games.hemloch.asking import Ask
+from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SIZE, SUPPLY, UP, WEIGHT
+from aitch.games.hemloch.position import PART, SOURCE, STEP, WHERE, Hemloch
+from aitch.games.hemloch.tables import ALL_LOCATIONS, ITEMS_EACH, KINDS, LOCATIONS, MARKERS_EACH, NONE, SEATS, Words
 
-STAGES = [
-    *("deal", "pick", "hands", "first", "dawn", "turn", "act", "check", "test", "closing", "halve", "refill", "night"),
-    *("week_test", "over"),
-]
-"""In the order of `tables.STAGE_DEAL` and so on."""
-SEAT_ROWS = {"hand": t.HAND, "deck": t.DECK, "discard": t.DISCARD, "known": t.KNOWN, "pack": t.PACK, "secret": t.SECRET}
-DEFAULT_DECK = 10
-
-
-def rows(content: Content) -> dict[str, int]:
-    """Every place of cards by its name."""
-    found = {f"{name}{seat}": row + seat for name, row in SEAT_ROWS.items() for seat in range(t.SEATS)}
-    for i, letter in enumerate(content.letters):
-        found |= {f"{letter}{seat}": t.TABLE + 2 * i + seat for seat in range(t.SEATS)}
-    return found | {"box": t.BOX}
+DEFAULT_DECK: Final = 10
+HALF_MADE: Final = {
+    "chosen": playing.place_minion,
+    "moving": abilities.move_to,
+    "gaining": abilities.turn_up_instead,
+    "halves": weeks_end.discard_half,
+    "pending": draft.keep_card,
+}
+"""What only one question leaves open."""
 
 
-# Writing
+# Names
 
 
-def card_list(p: Hemloch, row: int) -> list[str]:
-    """The cards of a place as names, `cutthroat*2` for two."""
-    held = [(p.tables.names[m], p.held(row, m)) for m in range(p.tables.minions)]
-    return [name if number == 1 else f"{name}*{number}" for name, number in held if number]
+def place_names(words: Words) -> list[str]:
+    """The rows of cards, in the order of `rows.HAND` and so on."""
+
+    def both(*names: str) -> list[str]:
+        return [f"{name}{seat}" for name in names for seat in range(SEATS)]
+
+    piles = both("hand", "deck", "discard", *words.places.names, "pack", "secret")
+    return [*piles, "box", *both("known", "unseen"), "unseen"]
 
 
-def grid_text(p: Hemloch, location: int) -> str:
-    table = p.tables
-    cells = {tuple(table.at[s]): s for s in range(table.first_space[location], table.first_space[location + 1])}
-    height, width = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+class WeekCards(Names):
+    """The Week cards that were turned up, in their order: `A,L`."""
 
-    def mark(row: int, column: int) -> str:
-        space = cells.get((row, column))
-        return "." if space is None else "-01"[p.board[space]]
+    def text(self, number: int) -> str:
+        return ",".join(self.names[location] for location in in_order(number)) or "-"
 
-    return "/".join("".join(mark(r, c) for c in range(width)) for r in range(height))
-
-
-def items_text(p: Hemloch, content: Content, seat: int) -> str:
-    parts = []
-    for kind, name in enumerate(content.kind_names):
-        up, down = p.counts[t.UP + t.KINDS * seat + kind], p.counts[t.DOWN + t.KINDS * seat + kind]
-        if up + down:
-            parts.append(f"{name}:{up}+{down}")
-    return ",".join(parts)
+    def number(self, text: str) -> int:
+        shown = [] if text == "-" else [super(WeekCards, self).number(name) for name in text.split(",")]
+        if len(set(shown)) < len(shown) or NONE in shown:
+            raise BadPosition(f"{text!r} has a card twice")
+        return sum((1 + location) << 3 * i for i, location in enumerate(reversed(shown)))
 
 
-def letters_of(content: Content, bits: int) -> str:
-    return ",".join(letter for i, letter in enumerate(content.letters) if bits >> i & 1) or "-"
+def in_order(shown: int) -> list[int]:
+    """The Locations of Week cards turned up, the first one first."""
+    return [*in_order(shown >> 3), (shown & 7) - 1] if shown else []
 
 
-def shown_order(p: Hemloch) -> list[int]:
-    """The Locations of the Week cards turned up, the first one first."""
-    order, found = int(p.order), []
-    while order:
-        found.append(order % 8 - 1)
-        order //= 8
-    return found[::-1]
+class Effects(Names):
+    """An ability under way: `12/-/C/unfair_lady/C`, as `position.STEP` and its neighbours say."""
+
+    def __init__(self, p: Hemloch, locations: Names, minions: Names) -> None:
+        super().__init__("effect", [])
+        steps = Names("step", [str(step) for step in range(len(p.tables.op))])
+        self.parts = [steps, Names("number", [str(number) for number in range(10)]), locations, minions, locations]
+        self.first_of_items = min(p.tables.item_ability)
+
+    def text(self, number: int) -> str:
+        return "/".join(names.text((number >> 12 * i & PART) - 1) for i, names in enumerate(self.parts))
+
+    def number(self, text: str) -> int:
+        pieces = text.strip().split("/")
+        if len(pieces) != len(self.parts):
+            raise BadPosition(f"{text!r} should be STEP/TIMES LEFT/LOCATION/MINION/WHERE IT STANDS")
+        numbers = [names.number(piece) for names, piece in zip(self.parts, pieces, strict=True)]
+        of_item = numbers[STEP // 12] >= self.first_of_items
+        if numbers[0] < 0 or (numbers[WHERE // 12] < 0) != of_item or (numbers[SOURCE // 12] < 0) != of_item:
+            raise BadPosition(
+                f"{text!r}: Minions have a Location, and steps below {self.first_of_items}; Items have not"
+            )
+        return sum((1 + number) << 12 * i for i, number in enumerate(numbers))
 
 
-def position_text(game: Game, content: Content, p: Hemloch) -> str:
-    parts: dict[str, str] = {
-        "seat": str(p.mover),
-        "start": str(p.start),
-        "week": str(p.week),
-        "days": letters_of(content, p.days),
-        "shown": ",".join(content.letters[i] for i in shown_order(p)) or "-",
-        "festival": content.letters[p.festival] if p.festival >= 0 else "-",
-        "actions": str(p.actions),
-        "used": letters_of(content, p.used),
-        "item_used": str(p.item_used),
+def names(p: Hemloch) -> dict[str, Names]:
+    words = p.tables.words
+    locations = Names("Location", words.places.names)
+    minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"})
+    return {
+        "seats": Names("seat", [str(seat) for seat in range(SEATS)]),
+        "places": Names("place", place_names(words)),
+        "locations": locations,
+        "minions": minions,
+        "kinds": Names("kind of Item", words.uses.names),
+        "spaces": Names("space", words.spaces.names),
+        "targets": Names("Minion on a Location", words.targets.names),
+        "markers": Names("Marker", ["-", "0", "1"]),
+        "stages": Names("stage", stages.NAMES),
+        "week cards": WeekCards("Location", words.places.names),
+        "effects": Effects(p, locations, minions),
     }
-    for name, row in rows(content).items():
-        parts[name] = ",".join(card_list(p, row)) or "-"
-    for i, letter in enumerate(content.letters):
-        parts[f"spaces.{letter}"] = grid_text(p, i)
-    for seat in range(t.SEATS):
-        parts[f"items{seat}"] = items_text(p, content, seat) or "-"
-    parts["supply"] = "/".join(str(p.counts[t.SUPPLY + k]) for k in range(t.KINDS))
-    parts["markers"] = "/".join(str(p.counts[t.MARKERS + s]) for s in range(t.SEATS))
-    numbers = [f"{name}:{value}" for name, value in zip(SCALARS, p.numbers(), strict=True)]
-    parts["raw"] = ",".join([f"seat:{p.seat}", *numbers])
-    frames = [str(p.stack[i]) for i in range(p.depth * FRAME)]
-    if frames:
-        parts["stack"] = ",".join(frames)
-    return "; ".join(f"{name}={value}" for name, value in parts.items())
 
 
-# Reading positions
+# Positions
 
 
-class Reader:
-    """The fields of a position's text, with errors that name them."""
-
-    def __init__(self, text: str, known: set[str]) -> None:
-        self.fields: dict[str, str] = {}
-        for part in text.split(";"):
-            if not part.strip():
-                continue
-            name, equals, value = (piece.strip() for piece in part.partition("="))
-            if not equals or name not in known:
-                raise BadPosition(
-                    f"{part.strip()!r}: a position is made of name=value with these names: {sorted(known)}"
-                )
-            if name in self.fields:
-                raise BadPosition(f"{name} is given twice")
-            self.fields[name] = value
-
-    def parts(self, name: str) -> list[str]:
-        value = self.fields.get(name, "-")
-        return [] if value in ("-", "") else [part.strip() for part in value.split(",")]
-
-    def number(self, name: str, default: int, high: int) -> int:
-        return whole(name, self.fields.get(name, str(default)), high)
-
-    def numbers(self, name: str, count: int, high: int) -> list[int] | None:
-        if name not in self.fields:
-            return None
-        values = self.fields[name].split("/")
-        if len(values) != count:
-            raise BadPosition(f"{name} has {count} numbers parted by /, not {self.fields[name]!r}")
-        return [whole(name, value, high) for value in values]
-
-
-def whole(name: str, value: str, high: int) -> int:
-    if not value.strip().isdecimal() or int(value) > high:
-        raise BadPosition(f"{name} is a number from 0 to {high}, not {value!r}")
-    return int(value)
-
-
-def read_position(game: Game, content: Content, p: Hemloch, text: str) -> Hemloch:
-    """Lays a blank position out by a text and goes on to the question there."""
-    places = rows(content)
-    known = {*places, "supply", "markers", "items0", "items1", "seat", "start", "actions", "used", "item_used"}
-    known |= {"festival", "week", "days", "shown", "stage", "raw", "stack"} | {f"spaces.{x}" for x in content.letters}
-    reader = Reader(text, known)
-    read_week(reader, content, p)
-    read_cards(reader, p, places)
-    read_markers(reader, content, p)
-    read_items(reader, content, p)
-    p.mover, p.start = reader.number("seat", 0, 1), reader.number("start", 0, 1)
-    p.actions = reader.number("actions", t.ACTIONS, 99)
-    p.item_used = reader.number("item_used", 0, 1)
-    p.used = locations(reader, content, "used")
-    stage = reader.fields.get("stage", "act")
-    if stage not in STAGES:
-        raise BadPosition(f"stage is one of {', '.join(STAGES)}, not {stage!r}")
-    p.stage = STAGES.index(stage)
-    if "raw" in reader.fields:
-        read_raw(reader, p)
-    else:
-        p.advance()
-        p.told = 0
-    return p
-
-
-def locations(reader: Reader, content: Content, name: str) -> int:
-    bits = 0
-    for letter in reader.parts(name):
-        bits |= 1 << index_of(content.letters, letter, name)
-    return bits
-
-
-def index_of(words: list[str], word: str, name: str) -> int:
-    if word not in words:
-        raise BadPosition(f"{name}: {word!r} is none of {', '.join(words)}")
-    return words.index(word)
-
-
-def read_week(reader: Reader, content: Content, p: Hemloch) -> None:
-    festival = reader.fields.get("festival", "")
-    given = "shown" in reader.fields
-    shown = reader.parts("shown") if given else [festival if festival not in ("", "-") else content.letters[-1]]
-    for letter in shown:
-        place = index_of(content.letters, letter, "shown")
-        if p.shown >> place & 1:
-            raise BadPosition(f"shown: {letter} is there twice")
-        p.shown |= 1 << place
-        p.order = p.order << 3 | (place + 1)
-        p.festival = place
-    if festival:
-        p.festival = t.NONE if festival == "-" else index_of(content.letters, festival, "festival")
-    p.days = locations(reader, content, "days")
-    p.week = reader.number("week", 1, 99)
-
-
-def read_cards(reader: Reader, p: Hemloch, places: dict[str, int]) -> None:
-    """Cards go where the text puts them, into the decks by number if so asked, and else out of the game."""
-    table = p.tables
-    cards = list(table.names[: table.minions])
-    p.aside = [int(table.copies[m]) for _ in range(t.SEATS) for m in range(table.minions)]
-    for name, row in places.items():
-        if name in ("deck0", "deck1"):
-            continue
-        for minion, number in read_cards_of(reader.parts(name), cards, name):
-            put(p, name, row, minion, number)
-    for seat in range(t.SEATS):
-        name = f"deck{seat}"
-        value = reader.fields.get(name, str(DEFAULT_DECK))
-        if value.isdecimal():
-            fill_deck(p, seat, int(value))
-        else:
-            for minion, number in read_cards_of(reader.parts(name), cards, name):
-                put(p, name, t.DECK + seat, minion, number)
-
-
-def read_cards_of(parts: list[str], cards: list[str], name: str) -> list[tuple[int, int]]:
-    found = []
-    for part in parts:
-        card, star, number = part.partition("*")
-        found.append((index_of(cards, card, name), whole(name, number, t.DECK_SIZE) if star else 1))
-    return found
-
-
-def put(p: Hemloch, name: str, row: int, minion: int, number: int) -> None:
-    p.add(row, minion, number)
-    if t.TABLE <= row < t.PACK:
-        p.weigh(row - t.TABLE, minion, number)
-    if row >= t.KNOWN:
+def read_cards(p: Hemloch, row: int, text: str) -> None:
+    """The cards of a place, or for a deck their number."""
+    if row in (rows.DECK, rows.DECK + 1) and text.isdecimal():
+        p.counts[SIZE + row] = int(text[:3])
         return
-    m = p.tables.minions
-    own = minion + m * (row & 1 if row < t.BOX else 0)
-    other = (own + m) % (2 * m)
-    for _ in range(number):  # a draft may give both players' copies to one of them
-        source = own if p.aside[own] > 0 or not p.flags & t.DRAFT_FIRST else other
-        if p.aside[source] == 0:
-            raise BadPosition(f"{name}: there are not so many of {p.tables.names[minion]}")
-        p.aside[source] -= 1
+    minions = p.tables.words.cards.names
+    p.counts[SIZE + row] = 0
+    for name, number in counted(text):
+        if name not in minions:
+            raise BadPosition(f"there is no Minion {name!r}")
+        p.cards[row * p.tables.minions + minions.index(name)] += number
+
+
+def short_forms(p: Hemloch) -> dict[str, Callable[[str], None]]:
+    places = place_names(p.tables.words)[: rows.UNSEEN]
+    return {name: partial(read_cards, p, row) for row, name in enumerate(places)}
+
+
+def complete(p: Hemloch, given: set[str]) -> None:
+    """What the text left out follows from what lies where, and from the stage of the game."""
+    count_cards(p, given)
+    count_pieces(p, given)
+    if "shown" in given and "festival" not in given:
+        p.festival = (p.shown & 7) - 1
+    if "festival" in given and "shown" not in given and p.festival >= 0:
+        p.shown = 1 + p.festival
+    if p.stage < stages.DAWN and p.turned_up() == ALL_LOCATIONS:
+        raise BadPosition("shown: a card of the first Week must be left to come")
+    for name, question in HALF_MADE.items():
+        value = int(getattr(p, name))
+        if value != NONE and (value < 0 or p.question is not question):
+            raise BadPosition(f"{name}: only {question.name} has that, so the text must ask it")
+    asked = p.seat
+    if "mover" not in given and asked >= 0:
+        p.mover = asked
+    if "question" not in given:
+        p.course.go_on(p)
+        p.news = vec[i64]()
+    elif isinstance(p.question, Ask) and "seat" not in given:
+        p.seat = int(p.question.who(p))
+    if "seat" in given and p.seat != asked:
+        raise BadPosition("seat: another one is asked in that stage; to say whose turn it is, give mover")
+    if asked == OVER and ending.endings(p) == 0:
+        raise BadPosition("seat: nothing has ended the game")
+
+
+def count_cards(p: Hemloch, given: set[str]) -> None:
+    """How many cards are where, and what they weigh; decks of which only the number is given are filled."""
+    m = int(p.tables.minions)
+    wanted = [int(p.size(rows.DECK + seat)) if "cards" not in given else 0 for seat in range(SEATS)]
+    for row in range(rows.ROWS):
+        p.counts[SIZE + row] = sum(p.cards[row * m : row * m + m])
+    for minion in range(m):
+        for side in range(2 * LOCATIONS):
+            p.weigh(side, minion, p.held(rows.TABLE + side, minion))
+        for seat in range(SEATS):
+            if p.held(rows.KNOWN + seat, minion) > p.held(rows.HAND + seat, minion):
+                raise BadPosition(f"known{seat}: there is no such {p.tables.words.cards.names[minion]} in the hand")
+    if any(p.size(row) for row in range(rows.UNSEEN, rows.ROWS)):
+        raise BadPosition("cards: what is unseen lies somewhere")
+    if not p.rules.draft and (p.stage < stages.HANDS or any(p.size(row) for row in range(rows.PACK, rows.KNOWN))):
+        raise BadPosition("stages deal and pick, packs and the box are only in games with a draft")
+    for seat in range(SEATS):
+        fill_deck(p, seat, wanted[seat])
 
 
 def fill_deck(p: Hemloch, seat: int, number: int) -> None:
     """A deck of so many cards: of what is left, one of each Minion in turn."""
-    m = p.tables.minions
-    if number > sum(p.aside[seat * m : seat * m + m]):
+    left = cards_left(p, seat)
+    if number > sum(left):
         raise BadPosition(f"deck{seat}: there are not {number} cards left")
-    minion = 0
     while number:
-        if p.aside[seat * m + minion % m]:
-            put(p, f"deck{seat}", t.DECK + seat, minion % m, 1)
-            number -= 1
-        minion += 1
+        for minion in range(len(left)):
+            if left[minion] and number:
+                p.add(rows.DECK + seat, minion, 1)
+                left[minion] -= 1
+                number -= 1
 
 
-def read_markers(reader: Reader, content: Content, p: Hemloch) -> None:
-    table = p.tables
-    for i, letter in enumerate(content.letters):
-        spaces = range(table.first_space[i], table.first_space[i + 1])
-        p.counts[t.EMPTY + i] = len(spaces)
-        name = f"spaces.{letter}"
-        if name not in reader.fields:
-            continue
-        lines = reader.fields[name].split("/")
-        cells = {(r, c): mark for r, line in enumerate(lines) for c, mark in enumerate(line.strip()) if mark != "."}
-        if sorted(cells) != sorted((int(table.at[s][0]), int(table.at[s][1])) for s in spaces):
-            raise BadPosition(f"{name}: {reader.fields[name]!r} does not fit the spaces there")
-        for space in spaces:
-            mark = "-01".find(cells[table.at[space][0], table.at[space][1]])
-            if mark < 0:
-                raise BadPosition(f"{name}: a space is -, 0 or 1, as in -01/1--")
-            p.board[space] = mark
-            p.counts[t.EMPTY + i] -= mark > 0
-    unused = [t.MARKERS_EACH - placed(p, seat) for seat in range(t.SEATS)]
-    left = reader.numbers("markers", t.SEATS, t.MARKERS_EACH) or unused
-    for seat in range(t.SEATS):
-        if not 0 <= left[seat] <= unused[seat]:
-            raise BadPosition(f"markers: seat {seat} has {t.MARKERS_EACH} in all")
-        p.counts[t.MARKERS + seat] = left[seat]
-        p.aside.append(unused[seat] - left[seat])
+def cards_left(p: Hemloch, seat: int) -> list[int]:
+    """Of each Minion, how many of a seat's copies are nowhere; a draft may give both players' to one of them."""
+    left = []
+    for minion in range(p.tables.minions):
+        spare = [int(p.tables.copies[minion])] * SEATS
+        for row in range(rows.KNOWN):
+            spare[row & 1 if row < rows.BOX else 0] -= int(p.held(row, minion))
+        left.append(max(0, spare[seat] + min(0, spare[1 - seat]) if p.rules.draft else spare[seat]))
+    return left
 
 
-def read_items(reader: Reader, content: Content, p: Hemloch) -> None:
-    for seat in range(t.SEATS):
-        name = f"items{seat}"
-        for part in reader.parts(name):
-            kind, _, faces = part.partition(":")
-            up, plus, down = faces.partition("+")
-            if not plus:
-                raise BadPosition(f"{name}: an Item is given as potion:1+0 (face up + face down), not {part!r}")
-            at = t.KINDS * seat + index_of(content.kind_names, kind, name)
-            p.counts[t.UP + at] = whole(name, up, t.ITEMS_EACH)
-            p.counts[t.DOWN + at] = whole(name, down, t.ITEMS_EACH)
-    free = [
-        t.ITEMS_EACH - sum(p.counts[f + t.KINDS * s + k] for f in (t.UP, t.DOWN) for s in range(t.SEATS))
-        for k in range(t.KINDS)
-    ]
-    left = reader.numbers("supply", t.KINDS, t.ITEMS_EACH) or free
-    for i, title in enumerate(content.kind_names):
-        if not 0 <= left[i] <= free[i]:
-            raise BadPosition(f"supply: there are {t.ITEMS_EACH} of the kind {title}")
-        p.counts[t.SUPPLY + i] = left[i]
-        p.aside.append(free[i] - left[i])
-    if not any(p.aside):
-        p.aside = []
+def count_pieces(p: Hemloch, given: set[str]) -> None:
+    """Empty spaces, unused Markers and the supply."""
+    for space in range(p.tables.spaces):
+        p.counts[EMPTY + p.tables.place[space]] -= p.board[space] > 0
+    for seat in range(SEATS):
+        if "markers" not in given:
+            p.counts[MARKERS + seat] = max(0, MARKERS_EACH - ending.placed(p, seat))
+    for kind in range(KINDS):
+        if "supply" not in given:
+            held = sum(p.counts[face + KINDS * seat + kind] for face in (UP, DOWN) for seat in range(SEATS))
+            p.counts[SUPPLY + kind] = max(0, ITEMS_EACH - held)
 
 
-def read_raw(reader: Reader, p: Hemloch) -> None:
-    """The exact numbers of a half-made move."""
-    values: dict[str, int] = {}
-    try:
-        for part in reader.parts("raw"):
-            name, _, value = part.partition(":")
-            values[name] = int(value)
-        p.seat = values.pop("seat")
-        p.set_numbers([values[name] for name in SCALARS])
-        for value in reader.parts("stack"):
-            p.stack = append(p.stack, int(value))
-    except (KeyError, ValueError):
-        raise BadPosition("raw and stack hold numbers that position_text wrote") from None
-    p.depth = len(p.stack) // FRAME
+# Actions
+
+NOTATION: Final = {
+    r"D": "draw",
+    r"E": "stop",
+    r"flip": "<first>",
+    r"noflip": "decline",
+    r"P (\S+) (\S+)": r"\1 \2",
+    r"I (\S+)": r"\1",
+    r"[@f](\S+)": r"\1",
+    r"n(\S+)": r"week.\1",
+    r"g(\S)": r"gain.<\1>",
+    r"u(\S)": r"flip.<\1>",
+    r"s(\S)\+": r"take.<\1>.up",
+    r"s(\S)-": r"take.<\1>.down",
+    r"x:(\S+)": r"\1",
+    r"v:(\S+)": r"recover.\1",
+    r"k:(\S+)": r"\1@<here><other>",
+    r"r:(\S+) (\S+)": r"\1@\2<mover>",
+    r"h:(\S+) (\S+)": r"\1@\2<seat>",
+    r"m([01]):(\S+) (\S+)>(\S+)": r"\2@\3\1 \4",
+    r"!W \S+ (\S+)": r"week.\1",
+    r"!d[01] (\S+)": r"\1",
+    r"!start (\S+)": r"start.\1",
+}
+"""What is no word, and the words that it stands for: `P unfair_lady C`, `sT+` (take a Trinket, face up)."""
 
 
-# Reading actions
-
-
-def read_action(game: Game, content: Content, p: Hemloch, text: str) -> list[int]:
-    """Tokens one after the other, each a word of the vocabulary or one of these:
-
-    D draw, E end the turn, P unfair_lady C play, I potion use, @C11 a Marker's space, fA the Festival, sT+ sT- take a
-    Trinket face up or down, gP gain, flip, noflip, uS turn up, x:cutthroat discard, m1:mad_chemist C>L move,
-    r:horned_advisor B return, k:mad_chemist destroy, v:mad_chemist recover, h:cutthroat C discard at Week's End,
-    nA the Night of A; and for chance !W night B, !d0 mad_chemist, !start 1.
-    """
-    tokens = text.split()
-    words: list[str] = []
-    here = content.letters[p.top(WHERE)] if p.depth > 0 and p.top(WHERE) >= 0 else ""
-    seat = str(p.mover)
-
-    def following() -> str:
-        if not tokens:
-            raise BadOption(f"{text!r} breaks off")
-        return tokens.pop(0)
-
-    while tokens:
-        token = tokens.pop(0)
-        head, colon, card = token.partition(":")
-        if token in game.vocabulary:
+def read(p: Hemloch, text: str) -> list[int]:
+    """One after the other words of the vocabulary, or what `NOTATION` has."""
+    vocabulary, words = p.game.vocabulary, list[str]()
+    known = {name[0].upper(): name for name in p.tables.words.uses.names}
+    known |= {"mover": str(p.mover), "other": str(1 - p.mover), "seat": str(p.seat)}
+    known["here"] = p.tables.words.places.names[p.top(WHERE)] if len(p.stack) and p.top(WHERE) >= 0 else ""
+    known["first"] = vocabulary[p.options()[0]] if p.options() else ""
+    rest = " ".join(text.split())
+    while rest:
+        token = rest.split()[0]
+        found = [match for pattern in NOTATION if (match := re.match(rf"{pattern}(?!\S)", rest))]
+        if token in vocabulary or not found:
             words.append(token)
-        elif token == "D":
-            words.append("draw")
-        elif token == "E":
-            words.append("stop")
-        elif token == "P":
-            words.append(following())
-            here = following()
-            words.append(here)
-        elif token == "I":
-            words.append(following())
-        elif token == "flip":
-            words += [game.vocabulary[o] for o in p.options()[:1]]
-        elif token == "noflip":
-            words.append("decline")
-        elif token == "!W":
-            following()
-            words.append(f"week.{following()}")
-        elif token in ("!d0", "!d1"):
-            words.append(following())
-        elif token == "!start":
-            words.append(f"start.{following()}")
-        elif colon and head == "x":
-            words.append(card)
-        elif colon and head == "v":
-            words.append(f"recover.{card}")
-        elif colon and head == "k":
-            words.append(f"{card}@{here}{1 - p.mover}")
-        elif colon and head in ("r", "h"):
-            words.append(f"{card}@{following()}{seat if head == 'r' else p.seat}")
-        elif colon and head in ("m0", "m1"):
-            source, _, target = following().partition(">")
-            words += [f"{card}@{source}{head[1]}", target]
-        elif token[0] == "@" or token[0] == "f":
-            words.append(token[1:])
-        elif token[0] == "n":
-            words.append(f"week.{token[1:]}")
-        elif token[0] == "s" and token[-1] in "+-":
-            words.append(f"take.{kind_of(content, token[1:-1])}.{'up' if token[-1] == '+' else 'down'}")
-        elif token[0] == "g":
-            words.append(f"gain.{kind_of(content, token[1:])}")
-        elif token[0] == "u":
-            words.append(f"flip.{kind_of(content, token[1:])}")
         else:
-            raise BadOption(f"{token!r} is no word and no notation of {game.name}")
-    return [game.word(word) for word in words]
-
-
-def kind_of(content: Content, initial: str) -> str:
-    for name in content.kind_names:
-        if name[0].upper() == initial:
-            return name
-    raise BadOption(f"no kind of Item begins with {initial!r}")
+            token = found[0][0]
+            meant = found[0].expand(NOTATION[found[0].re.pattern.removesuffix(r"(?!\S)")])
+            words += re.sub(r"<(\w+)>", lambda name: known.get(name[1], ""), meant).split()
+            if token.startswith("P "):
+                known["here"] = words[-1]
+        rest = rest[len(token) :].lstrip()
+    return [p.game.word(word) for word in words]
 
 
 # Conditions
 
 
-def holds(game: Game, content: Content, p: Hemloch, condition: str) -> bool:
+def holds(p: Hemloch, condition: str) -> bool:
     """`hand0=cutthroat,mad_chemist*2`, `#deck0=25`, `C1=...`, `hand0 has x`, `C11=0` or `-`, `influence.C0=3`,
     `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `used`, `shown`, `start`, `mover`,
     `actions`, `spaces=34`, `empty.C=9`, `stage=act`; `view1 CONDITION` and `spectator CONDITION` ask of what those see.
     """
     head, _, rest = condition.partition(" ")
     if head in ("view0", "view1", "spectator"):
-        seen = p.seen_by(SPECTATOR if head == "spectator" else int(head[4]))
-        return holds(game, content, seen, rest)
-    places = rows(content)
+        return holds(p.seen_by(SPECTATOR if head == "spectator" else int(head[4])), rest)
+    places = {name: row for row, name in enumerate(place_names(p.tables.words))}
+    minions = p.tables.words.cards.names
     if rest.startswith("has "):
-        return p.held(places[head], index_of(list(p.tables.names), rest[4:].strip(), head)) > 0
+        return p.held(places[head], minions.index(rest[4:].strip())) > 0
     name, equals, wanted = (part.strip() for part in condition.partition("="))
     if not equals:
-        raise BadOption(f"{condition!r} is no condition of {game.name}")
+        raise BadOption(f"{condition!r} is no condition of {p.game.name}")
     if name in places:
-        held = sorted(read_cards_of([] if wanted in ("", "-") else wanted.split(","), p.tables.names, name))
-        return held == [(m, int(p.held(places[name], m))) for m in range(p.tables.minions) if p.held(places[name], m)]
+        held = {minion: int(p.held(places[name], m)) for m, minion in enumerate(minions)}
+        return dict(counted(wanted)) == {minion: number for minion, number in held.items() if number}
     if name.startswith("#"):
         return p.size(places[name[1:]]) == int(wanted)
-    return value_of(content, p, name) == wanted
+    return value_of(p, name) == wanted
 
 
-def value_of(content: Content, p: Hemloch, name: str) -> str:
+def value_of(p: Hemloch, name: str) -> str:
     """A named number or letter of a position, as text."""
-    table = p.tables
-    plain = {"week": p.week, "start": p.start, "mover": p.mover, "actions": p.actions, "spaces": table.spaces}
-    if name in plain:
-        return str(plain[name])
-    if name == "stage":
-        return STAGES[p.stage]
-    if name == "festival":
-        return content.letters[p.festival] if p.festival >= 0 else "-"
-    if name in ("days", "used"):
-        return letters_of(content, p.days if name == "days" else p.used)
-    if name == "shown":
-        return ",".join(content.letters[i] for i in shown_order(p)) or "-"
-    if name == "chosen":
-        return table.names[p.chosen] if p.chosen >= 0 else "hidden" if p.chosen == t.HIDDEN else "-"
-    if name == "pending":
-        return table.names[p.pending] if p.pending >= 0 else "hidden" if p.pending == t.HIDDEN else "-"
-    if name == "supply":
-        return "/".join(str(p.counts[t.SUPPLY + k]) for k in range(t.KINDS))
-    if name.startswith("markers"):
-        return str(p.counts[t.MARKERS + int(name[-1])])
-    head, _, place = name.partition(".")
-    if head == "influence":
-        return str(p.counts[t.WEIGHT + 2 * content.letters.index(place[0]) + int(place[1])])
-    if head == "empty":
-        return str(p.counts[t.EMPTY + content.letters.index(place)])
-    if name[:-1] in content.kind_names:
-        at = t.KINDS * int(name[-1]) + content.kind_names.index(name[:-1])
-        return f"{p.counts[t.UP + at]}+{p.counts[t.DOWN + at]}"
-    return marker_at(content, table, p, name)
-
-
-def marker_at(content: Content, table: Tables, p: Hemloch, name: str) -> str:
-    for space in range(table.spaces):
-        if name == f"{content.letters[table.place[space]]}{table.at[space][0]}{table.at[space][1]}":
-            return "-01"[p.board[space]]
-    raise BadOption(f"there is nothing called {name!r}")
+    words = p.tables.words
+    for field in p.fields():
+        if field.kind != LIST and text_name(field) == name:
+            return Writer(p.game, p).value(field, field.numbers(p)[0])
+    values = {"spaces": str(p.tables.spaces), "supply": "/".join(str(n) for n in p.counts[SUPPLY : SUPPLY + KINDS])}
+    values |= {space: "-01"[mark] for space, mark in zip(words.spaces.names, p.board, strict=True)}
+    for location, letter in enumerate(words.places.names):
+        values[f"empty.{letter}"] = str(p.counts[EMPTY + location])
+    for seat in range(SEATS):
+        values[f"markers{seat}"] = str(p.counts[MARKERS + seat])
+        for location, letter in enumerate(words.places.names):
+            values[f"influence.{letter}{seat}"] = str(p.counts[WEIGHT + 2 * location + seat])
+        for kind, title in enumerate(words.uses.names):
+            at = KINDS * seat + kind
+            values[f"{title}{seat}"] = f"{p.counts[UP + at]}+{p.counts[DOWN + at]}"
+    if name not in values:
+        raise BadOption(f"there is nothing called {name!r}")
+    return values[name]

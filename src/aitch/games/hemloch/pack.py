@@ -5,36 +5,40 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
-from aitch.games.hemloch import tables as t
-from aitch.games.hemloch.tables import Tables
+from aitch.games.hemloch import steps
+from aitch.games.hemloch.tables import ACTIONS, DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
 
 NAME = re.compile(r"[a-z][a-z0-9_]+")
 WORDS = {"draw", "stop", "decline", "none", "all"}
 """What no card may be called."""
 FACTIONS = 5
-WHERE = {"here": t.HERE, "own_minion": t.OWN_MINION, "any": t.ANYWHERE}
-WHOSE = {"opp": t.OPPONENT, "own": t.OWN, "any": t.ANYBODY}
-FROM = {"here": t.HERE, "any": t.ANYWHERE}
-PRIMITIVES: dict[str, tuple[int, list[str]]] = {
-    "PLACE_MARKER": (t.PLACE_MARKER, ["where"]),
-    "MOVE_FESTIVAL": (t.MOVE_FESTIVAL, []),
-    "GAIN_ITEM": (t.GAIN_ITEM, ["kind"]),
-    "STEAL_ITEM": (t.STEAL_ITEM, ["kind"]),
-    "FLIP_UP": (t.FLIP_UP, []),
-    "DRAW": (t.DRAW, ["n"]),
-    "OPP_DISCARD": (t.OPP_DISCARD, ["n"]),
-    "MOVE_MINION": (t.MOVE_MINION, ["whose", "from", "to"]),
-    "RETURN_MINION": (t.RETURN_MINION, ["whose", "from"]),
-    "DESTROY_MINION": (t.DESTROY_MINION, ["whose", "from", "max_value"]),
-    "RECOVER": (t.RECOVER, ["n"]),
-    "EXTRA_PLAY": (t.EXTRA_PLAY, []),
-    "EXTRA_ACTION": (t.EXTRA_ACTION, ["n"]),
+MEANINGS = {
+    "where": {"here": steps.HERE, "own_minion": steps.OWN_MINION, "any": steps.ANYWHERE},
+    "whose": {"opp": steps.OPPONENT, "own": steps.OWN, "any": steps.ANYBODY},
+    "from": {"here": steps.HERE, "any": steps.ANYWHERE},
+    "to": {"other": 0},
 }
-"""The steps that an ability can be made of, each with its parameters."""
-MOST = 9
-"""No number on a card is higher."""
+PRIMITIVES: dict[str, list[str]] = {
+    "PLACE_MARKER": ["where"],
+    "MOVE_FESTIVAL": [],
+    "GAIN_ITEM": ["kind"],
+    "STEAL_ITEM": ["kind"],
+    "FLIP_UP": [],
+    "OPP_DISCARD": ["n"],
+    "MOVE_MINION": ["whose", "from", "to"],
+    "RETURN_MINION": ["whose", "from"],
+    "DESTROY_MINION": ["whose", "from", "max_value"],
+    "RECOVER": ["n"],
+    "EXTRA_PLAY": [],
+    "DRAW": ["n"],
+    "EXTRA_ACTION": ["n"],
+}
+"""The steps that an ability can be made of, in the order of `steps.PLACE_MARKER`, each with its parameters."""
 
 
 class Content:
@@ -44,16 +48,15 @@ class Content:
         self.art = art
         self.factions = checked(pack, "faction", FACTIONS)
         self.minions = pack.items("minion")
-        self.locations = checked(pack, "location", t.LOCATIONS)
-        self.items = checked(pack, "item", t.KINDS)
-        self.week = checked(pack, "week", 2 * t.LOCATIONS)
+        self.locations = checked(pack, "location", LOCATIONS)
+        self.items = checked(pack, "item", KINDS)
+        self.week = checked(pack, "week", 2 * LOCATIONS)
         self.faction_names = [item.name for item in self.factions]
         self.kind_names = [item.name for item in self.items]
         self.letters = [letter(item) for item in self.locations]
         self.grids = [grid(item) for item in self.locations]
         check_names([*self.factions, *self.minions, *self.locations, *self.items])
         check_counts(self)
-        check_week(self)
         self.sprites = {item.name: self.sprite(item) for item in [*self.factions, *self.items]}
         for item in self.minions:
             faction = item.one_of("faction", self.faction_names)
@@ -67,42 +70,59 @@ class Content:
 
     def tables(self) -> Tables:
         """The pack as numbers."""
-        steps: list[list[int]] = []
-        minion_ability = [self.compile(m, "ability", steps, True) for m in self.minions]
-        location_ability = [
-            self.compile(place, f"{side}_ability", steps, True)
-            for side in ("light", "dark")
-            for place in self.locations
+        t = Tables()
+        minions, locations, sides = self.minions, self.locations, ("light", "dark")
+        spaces = [
+            f"{at}{row}{column}" for at, cells in zip(self.letters, self.grids, strict=True) for row, column in cells
         ]
-        item_ability = [self.compile(item, "ability", steps, False) for item in self.items]
-        everything = [*self.minions, *self.locations, *self.items]
-        return Tables(
-            copies=[m.number("copies", 1, t.DECK_SIZE) for m in self.minions],
-            value=[m.number("influence", 0, MOST) for m in self.minions],
-            faction=[self.faction(m, "faction") for m in self.minions],
-            home=[self.faction(place, "home") for place in self.locations],
-            icon=[self.faction(place, f"{side}_icon") for side in ("light", "dark") for place in self.locations],
-            grids=self.grids,
-            cost=[item.number("actions", 0, t.ACTIONS) for item in self.items],
-            scores_always=[int(flag(item, "scores_always")) for item in self.items],
-            steps=steps,
-            minion_ability=minion_ability,
-            location_ability=location_ability,
-            item_ability=item_ability,
-            names=[m.name for m in self.minions] + self.letters + self.kind_names,
-            titles=[item.text("title") for item in everything],
+        t.words = Words([item.name for item in minions], self.letters, spaces, self.kind_names)
+        t.minions = len(minions)
+        t.card_titles, t.location_titles, t.kind_titles = (
+            [item.text("title") for item in items] for items in (minions, locations, self.items)
         )
+        t.copies = vec[i64]([m.number("copies", 1, DECK_SIZE) for m in minions])
+        t.value = vec[i64]([m.number("influence", 0, MOST) for m in minions])
+        t.faction = vec[i64]([self.faction(m, "faction") for m in minions])
+        homes = [self.faction(place, "home") for place in locations]
+        weights = [t.value[m] + (t.faction[m] == home) for home in homes for m in range(len(minions))]
+        t.weight = vec[i64]([int(weight) for weight in weights])
+        t.icon = vec[i64]([self.faction(place, f"{side}_icon") for side in sides for place in locations])
+        t.cost = vec[i64]([item.number("actions", 0, ACTIONS) for item in self.items])
+        t.scores_always = vec[i64]([int(flag(item, "scores_always")) for item in self.items])
+        compiled: list[list[int]] = []
+        t.minion_ability = vec[i64]([self.compile(m, "ability", compiled, True) for m in minions])
+        t.location_ability = vec[i64](
+            [self.compile(place, f"{side}_ability", compiled, True) for side in sides for place in locations]
+        )
+        t.item_ability = vec[i64]([self.compile(item, "ability", compiled, False) for item in self.items])
+        t.op, t.a, t.b = (vec[i64]([step[i] for step in compiled]) for i in range(3))
+        self.lay_spaces(t)
+        return t
+
+    def lay_spaces(self, t: Tables) -> None:
+        """Numbers all spaces."""
+        first, place, beside = [0], list[int](), list[int]()
+        t.at = [cell for cells in self.grids for cell in cells]
+        for location, cells in enumerate(self.grids):
+            for row, column in cells:
+                near = [[row - 1, column], [row, column + 1], [row + 1, column], [row, column - 1]]
+                found = [first[-1] + cells.index(cell) for cell in near if cell in cells]
+                beside += found + [NONE] * (4 - len(found))
+            place += [location] * len(cells)
+            first.append(len(place))
+        t.spaces = len(place)
+        t.first_space, t.place, t.beside = vec[i64](first), vec[i64](place), vec[i64](beside)
 
     def faction(self, item: Item, field: str) -> int:
         return self.faction_names.index(item.one_of(field, self.faction_names))
 
-    def compile(self, item: Item, field: str, steps: list[list[int]], played: bool) -> int:
+    def compile(self, item: Item, field: str, compiled: list[list[int]], played: bool) -> int:
         """Adds an ability to the list of steps and tells where it begins.  `played`: there is a "here"."""
         item.text(field.replace("ability", "text"))
-        start = len(steps)
+        start = len(compiled)
         for number, raw in enumerate(item.values(field), start=1):
-            steps.append(self.step(item, f"{field}, step {number}", raw, played))
-        steps.append([t.END, 0, 0])
+            compiled.append(self.step(item, f"{field}, step {number}", raw, played))
+        compiled.append([steps.END, 0, 0])
         return start
 
     def step(self, item: Item, field: str, raw: object, played: bool) -> list[int]:
@@ -111,64 +131,30 @@ class Content:
         op = raw.get("op")
         if not isinstance(op, str) or op not in PRIMITIVES:
             raise item.wrong(field, f"op: there is no primitive {op!r}; there are: {', '.join(PRIMITIVES)}")
-        number, parameters = PRIMITIVES[op]
-        wanted = {"op", *parameters}
+        wanted = {"op", *PRIMITIVES[op]}
         if set(raw) != wanted:
             odd = sorted(set(raw) ^ wanted)[0]
             problem = "is missing" if odd in wanted else f"is no parameter of {op}"
             raise item.wrong(field, f"{odd}: {problem}")
+        found = {name: self.parameter(item, field, name, raw[name], played) for name in PRIMITIVES[op]}
+        number = list(PRIMITIVES).index(op)
+        if "whose" in found:
+            return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
+        return [number, next(iter(found.values()), 0), 0]
 
-        def word(name: str, meanings: dict[str, int]) -> int:
-            value = raw[name]
-            if value not in meanings:
-                raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
-            if value == "here" and not played:
-                raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
-            return meanings[value]
-
-        def figure(name: str, low: int) -> int:
-            value = raw[name]
+    def parameter(self, item: Item, field: str, name: str, value: object, played: bool) -> int:
+        if name in ("n", "max_value"):
+            low = 1 if name == "n" else 0
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
                 raise item.wrong(field, f"{name}: must be a whole number within {low} to {MOST}, not {value!r}")
             return value
-
-        if "where" in parameters:
-            return [number, word("where", WHERE), 0]
-        if "kind" in parameters:
-            kinds = {name: i for i, name in enumerate(self.kind_names)}
-            return [number, word("kind", kinds | {"any": t.ANY_KIND}), 0]
-        if "n" in parameters:
-            return [number, figure("n", 1), 0]
-        if "whose" in parameters:
-            if "to" in parameters:
-                word("to", {"other": 0})
-            at_most = figure("max_value", 0) if "max_value" in parameters else MOST
-            return [number, word("whose", WHOSE), word("from", FROM) | at_most << 2]
-        return [number, 0, 0]
-
-    def vocabulary(self) -> list[str]:
-        """Every word, in the order of `Tables.number_words`."""
-        minions = [item.name for item in self.minions]
-        spaces = [
-            f"{letter}{row}{column}"
-            for letter, cells in zip(self.letters, self.grids, strict=True)
-            for row, column in cells
-        ]
-        kinds = self.kind_names
-        return [
-            *minions,
-            *self.letters,
-            *spaces,
-            *kinds,
-            *(f"gain.{kind}" for kind in kinds),
-            *(f"flip.{kind}" for kind in kinds),
-            *(f"take.{kind}.{face}" for kind in kinds for face in ("up", "down")),
-            *(f"{name}@{place}{seat}" for place in self.letters for seat in range(t.SEATS) for name in minions),
-            *(f"recover.{name}" for name in minions),
-            *(f"week.{place}" for place in self.letters),
-            *(f"start.{seat}" for seat in range(t.SEATS)),
-            *("draw", "stop", "decline"),
-        ]
+        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": steps.ANY_KIND}
+        meanings = MEANINGS.get(name, kinds)
+        if not isinstance(value, str) or value not in meanings:
+            raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
+        if value == "here" and not played:
+            raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
+        return meanings[value]
 
 
 def checked(pack: Pack, kind: str, number: int) -> list[Item]:
@@ -210,41 +196,34 @@ def grid(item: Item) -> list[list[int]]:
 
 def check_names(items: list[Item]) -> None:
     """Names become words: plain, and no two alike."""
-    seen = set(WORDS)
-    letters: set[str] = set()
+    seen: set[object] = set(WORDS)
     for item in items:
         if not NAME.fullmatch(item.name):
             raise item.wrong("name", f"must be of small letters, digits and _, not {item.name!r}")
-        if item.name in seen:
-            raise item.wrong("name", f"{item.name!r} is taken")
-        seen.add(item.name)
+        check_once(seen, item.name, item, "name", f"{item.name!r} is taken")
         item.text("title")
         if item.kind == "location":
-            if item.text("letter") in letters:
-                raise item.wrong("letter", f"another Location has the letter {item.text('letter')}")
-            letters.add(item.text("letter"))
+            sign = item.text("letter")
+            check_once(seen, sign, item, "letter", f"another Location has the letter {sign}")
+
+
+def check_once(seen: set[object], what: object, item: Item, field: str, problem: str) -> None:
+    if what in seen:
+        raise item.wrong(field, problem)
+    seen.add(what)
 
 
 def check_counts(content: Content) -> None:
-    copies = [item.number("copies", 1, t.DECK_SIZE) for item in content.minions]
-    if sum(copies) != t.DECK_SIZE:
+    copies = [item.number("copies", 1, DECK_SIZE) for item in content.minions]
+    if sum(copies) != DECK_SIZE:
         last = content.minions[-1]
-        raise last.wrong("copies", f"the copies of all Minions must add up to {t.DECK_SIZE}, not to {sum(copies)}")
+        raise last.wrong("copies", f"the copies of all Minions must add up to {DECK_SIZE}, not to {sum(copies)}")
     for item in content.items:
-        item.number("count", t.ITEMS_EACH, t.ITEMS_EACH)
-    homes: set[str] = set()
+        item.number("count", ITEMS_EACH, ITEMS_EACH)
+    seen: set[object] = set()
     for item in content.locations:
         home = item.one_of("home", content.faction_names)
-        if home in homes:
-            raise item.wrong("home", f"another Location is the home of {home!r}")
-        homes.add(home)
-
-
-def check_week(content: Content) -> None:
-    places = [item.name for item in content.locations]
-    seen: set[tuple[str, str]] = set()
+        check_once(seen, home, item, "home", f"another Location is the home of {home!r}")
     for item in content.week:
-        card = (item.one_of("time", ["night", "day"]), item.one_of("festival", places))
-        if card in seen:
-            raise item.wrong("festival", f"another {card[0]} has the Festival on {card[1]!r}")
-        seen.add(card)
+        time, at = item.one_of("time", ["night", "day"]), item.one_of("festival", [x.name for x in content.locations])
+        check_once(seen, (time, at), item, "festival", f"another {time} has the Festival on {at!r}")

@@ -1,4 +1,4 @@
-"""Where everything is, and the small acts that everything else is made of.
+"""The position: where everything is, and the small acts that everything else is made of.
 
 Cards are counted, not listed: `cards[row * minions + minion]` tells how many copies of a Minion are in a place
 (`tables.HAND` and so on).  A deck is such a row too, for its order is not decided before a card is drawn.
@@ -6,190 +6,135 @@ Cards are counted, not listed: `cards[row * minions + minion]` tells how many co
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, TRUTH, State
-from aitch.core.game import Game
-from aitch.games.hemloch.tables import (
-    ASK_DEAL,
-    BOX,
-    COUNTS,
-    DECK,
-    DISCARD,
-    DRAFT_FIRST,
-    EMPTY,
-    END,
-    HAND,
-    ITEMS_EACH,
-    KINDS,
-    KNOWN,
-    LOCATIONS,
-    MARKERS,
-    MARKERS_EACH,
-    NONE,
-    ROWS,
-    SEATS,
-    SIZE,
-    STAGE_DEAL,
-    STAGE_HANDS,
-    SUPPLY,
-    TABLE,
-    WEIGHT,
-    Tables,
-)
+from aitch.core.contract import OVER, TRUTH, State
+from aitch.core.fields import SHARED, Field, Of, Rows
+from aitch.core.rng import Rng
+from aitch.games.hemloch import derived, ending, knowledge
+from aitch.games.hemloch.places import EMPTY, MARKERS, SIZE, WEIGHT
+from aitch.games.hemloch.rows import KNOWN, ROWS, TABLE
+from aitch.games.hemloch.steps import END
+from aitch.games.hemloch.tables import ALL_LOCATIONS, HIDDEN, KINDS, LOCATIONS, NONE, SEATS, Rules, Tables
 
-# A frame of the stack: an ability under way.
+SIZES: Final = {"seats": SEATS, "locations": LOCATIONS, "kinds": KINDS, "places": ROWS}
+
+# An ability under way is one number of the stack: five parts of twelve bits, each one more than what it tells.
+PART: Final = 4095
 STEP: Final = 0  # the step to do next
-LEFT: Final = 1  # how often it is still to be done; NONE before it began
-WHERE: Final = 2  # "here": the Location of the play, or NONE for an Item
-SOURCE: Final = 3  # the Minion whose play called it, or NONE
-STANDS: Final = 4  # where that Minion is now, or NONE if it has left the table
-FRAME: Final = 5
-
-# What an answer brought about, for the log: the kind in the low six bits, then up to four numbers of ten bits.
-TOLD_DEAL: Final = 0  # seat
-TOLD_PICK: Final = 1  # seat
-TOLD_PACKS: Final = 2
-TOLD_DRAW: Final = 3  # seat
-TOLD_START: Final = 4  # seat
-TOLD_WEEK: Final = 5  # location, 1 for a Day
-TOLD_CHOSE: Final = 6  # seat
-TOLD_PLAY: Final = 7  # seat, minion, location
-TOLD_USE: Final = 8  # seat, kind
-TOLD_STOP: Final = 9  # seat
-TOLD_MARK: Final = 10  # seat, space
-TOLD_FESTIVAL: Final = 11  # location
-TOLD_GAIN: Final = 12  # seat, kind
-TOLD_FLIP: Final = 13  # seat, kind
-TOLD_DECLINE: Final = 14  # seat, kind
-TOLD_TAKE: Final = 15  # seat, kind, 1 for face down
-TOLD_DISCARD: Final = 16  # seat, minion
-TOLD_MOVE: Final = 17  # owner, minion, from, to
-TOLD_RETURN: Final = 18  # owner, minion, from
-TOLD_DESTROY: Final = 19  # owner, minion, from
-TOLD_RECOVER: Final = 20  # seat, minion
-TOLD_ACTIONS: Final = 21  # seat, number
-TOLD_NOTHING: Final = 22  # primitive
-TOLD_CHECK: Final = 23  # location, influence of seat 0, of seat 1
-TOLD_HALVE: Final = 24  # seat, minion, location
-TOLD_NIGHT: Final = 25  # location
-TOLD_CLOSING: Final = 26  # week
-TOLD_END: Final = 27
+LEFT: Final = 12  # how often it is still to be done; NONE before it began
+WHERE: Final = 24  # "here": the Location of the play, or NONE for an Item
+SOURCE: Final = 36  # the Minion whose play called it, or NONE
+STANDS: Final = 48  # where that Minion is now, or NONE if it has left the table
 
 
-class Position(State):
-    """All that a position of Hemloch consists of."""
+class Course:
+    """How the game goes on by itself after an answer; see `weeks.Weeks`."""
 
-    tables: Tables
-    flags: i64
-    dark: i64
-    """A bit for each Location that lies dark side up."""
-    cards: vec[i64]
-    counts: vec[i64]
-    board: vec[i64]
+    def go_on(self, p: Hemloch) -> None:
+        raise NotImplementedError
+
+
+@final
+class Hemloch(State):
+    """Cards, Markers and Items, the Week, and the effects that are half carried out."""
+
+    tables: Annotated[Tables, SHARED]
+    rules: Annotated[Rules, SHARED]
+    course: Annotated[Course, SHARED]
+    cards: Annotated[vec[i64], Of("places", "minions", counted=True, width=8)]
+    """Nothing is said of who sees them: `knowledge` adds what a viewer knows."""
+    counts: Annotated[
+        vec[i64],
+        Rows(
+            "",
+            markers=Of("seats", shown="all", follows=True, width=8),
+            supply=Of("kinds", shown="all", follows=True, width=8),
+            up=Of("seats", "kinds", shown="all", width=8, text="face_up"),
+            down=Of("seats", "kinds", shown="all", width=8, text="face_down"),
+            empty=Of("locations", shown="all", follows=True, width=8, text="-"),
+            weight=Of("locations", "seats", shown="all", follows=True, width=8, text="-"),
+            size=Of("places", shown="all", follows=True, width=8, text="-"),
+        ),
+    ]
+    """Unused Markers, Items, empty spaces, influence, and how many cards are in each place."""
+    board: Annotated[vec[i64], Of("spaces", shown="all", value="markers", width=8)]
     """For each space 0, or 1 + the seat whose Marker is there."""
-    stack: vec[i64]
-    depth: i64
-    news: vec[i64]
-    told: i64
-    aside: list[int]
-    """What a set-up position leaves out of the game: cards of each seat, Markers, Items; empty in real games."""
-    ask: i64
-    stage: i64
-    start: i64
-    mover: i64
-    drawer: i64
-    owed: i64
+    stack: Annotated[vec[i64], Of("any", shown="all", value="effects", width=62)]
+    news: Annotated[vec[i64], Of("any", shown="all", key=False, text="-")]
+    """What an answer brought about, for the log: see `wording.sentence`."""
+    set_up: Annotated[bool, Of(shown="all", key=False, follows=True, text="-")]
+    """Whether somebody wrote it down: pieces that are nowhere are out of the game."""
+    stage: Annotated[i64, Of(shown="all", value="stages")]
+    start: Annotated[i64, Of(shown="all", value="seats")]
+    mover: Annotated[i64, Of(shown="all", value="seats", follows=True)]
+    drawer: Annotated[i64, Of(shown="all", value="seats")]
+    owed: Annotated[i64, Of(shown="all", high=30)]
     """How many cards `drawer` is still to draw."""
-    week: i64
-    days: i64
-    """A bit for each Location whose Week card is a Day."""
-    shown: i64
-    """A bit for each Location whose Week card has been turned up this Week."""
-    order: i64
+    week: Annotated[i64, Of(shown="all", empty=1, low=1, high=99)]
+    days: Annotated[i64, Of(shown="all", bits="locations")]
+    """The Locations whose Week card is a Day."""
+    shown: Annotated[i64, Of(shown="all", value="week cards")]
     """The Week cards turned up, the latest in the lowest digit of base 8, each 1 + its Location."""
-    festival: i64
-    actions: i64
-    used: i64
-    """A bit for each Location played on in this turn."""
-    item_used: i64
-    chosen: i64
+    festival: Annotated[i64, Of(shown="all", value="locations", empty=NONE, follows=True)]
+    actions: Annotated[i64, Of(shown="all", high=99)]
+    used: Annotated[i64, Of(shown="all", bits="locations")]
+    """The Locations played on in this turn."""
+    item_used: Annotated[bool, Of(shown="all")]
+    chosen: Annotated[i64, Of(shown="mover", value="minions", empty=NONE, hidden=HIDDEN)]
     """The Minion picked for a play, still in the hand."""
-    moving: i64
-    """The Minion that is about to move: location * 2 + seat, times the number of Minions, plus the Minion."""
-    gaining: i64
+    moving: Annotated[i64, Of(shown="all", value="targets", empty=NONE)]
+    """The Minion that is about to move, as in `Words.targets`."""
+    gaining: Annotated[i64, Of(shown="all", value="kinds", empty=NONE)]
     """The kind of Item that was chosen where a card says any."""
-    check_at: i64
-    """How many Locations are done in a check or a discarding."""
-    check_who: i64
-    """Whether the second player's part there has come."""
-    halves: i64
-    """How many Minions are still to be discarded at this Location, NONE before it was reckoned."""
-    round: i64
-    pick: i64
-    pending: i64
+    parts_done: Annotated[i64, Of(shown="all", high=2 * LOCATIONS)]
+    """How far a check or a discarding is: two parts for each Location, the Start Player's and then the other's."""
+    halves: Annotated[i64, Of(shown="all", empty=NONE, high=30)]
+    """How many Minions are still to be discarded in this part, NONE before it was reckoned."""
+    round: Annotated[i64, Of(shown="all", high=5)]
+    pick: Annotated[i64, Of(shown="all", empty=1, low=1, high=6)]
+    pending: Annotated[i64, Of(value="minions", empty=NONE, hidden=HIDDEN)]
     """What the first seat keeps, while the second is still choosing; the card is still in the pack."""
 
     def __init__(self) -> None:
-        """Nothing is set: `clear` and `copy` do that, so that a copy costs nothing twice."""
+        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
 
-    def clear(self, game: Game, tables: Tables, flags: i64, dark: i64) -> None:
-        """A position with nothing in it."""
-        self.game = game
-        self.viewer = TRUTH
-        self.seat = CHANCE
-        self.tables = tables
-        self.flags = flags
-        self.dark = dark
-        self.cards = vec[i64]([0] * (ROWS * int(tables.minions)))
-        self.counts = vec[i64]([0] * COUNTS)
-        self.board = vec[i64]([0] * int(tables.spaces))
-        self.stack = vec[i64]()
-        self.depth = 0
-        self.news = vec[i64]()
-        self.told = 0
-        self.aside = []
-        self.ask = ASK_DEAL
-        self.stage = STAGE_DEAL
-        self.start = 0
-        self.mover = 0
-        self.drawer = 0
-        self.owed = 0
-        self.week = 1
-        self.days = 0
-        self.shown = 0
-        self.order = 0
-        self.festival = NONE
-        self.actions = 0
-        self.used = 0
-        self.item_used = 0
-        self.chosen = NONE
-        self.moving = NONE
-        self.gaining = NONE
-        self.check_at = 0
-        self.check_who = 0
-        self.halves = NONE
-        self.round = 0
-        self.pick = 1
-        self.pending = NONE
+    def copy(self) -> Hemloch:
+        return derived.copy(self)
 
-    def set_up(self) -> None:
-        """Chapter 1, up to the first chance."""
-        t = self.tables
-        for seat in range(SEATS):
-            self.counts[MARKERS + seat] = MARKERS_EACH
-        for kind in range(KINDS):
-            self.counts[SUPPLY + kind] = ITEMS_EACH
-        for location in range(LOCATIONS):
-            self.counts[EMPTY + location] = t.first_space[location + 1] - t.first_space[location]
-        drafted = self.flags & DRAFT_FIRST != 0
-        for minion in range(t.minions):
-            for seat in range(SEATS):
-                self.add(BOX if drafted else DECK + seat, minion, t.copies[minion])
-        self.stage = STAGE_DEAL if drafted else STAGE_HANDS
+    def key(self) -> int:
+        return derived.key(self)
+
+    def fields(self) -> list[Field]:
+        return derived.FIELDS
+
+    def seen_by(self, seat: int) -> Hemloch:
+        return self.copy() if self.viewer == seat else knowledge.show(self, derived.seen(self, seat))
+
+    def sample(self, rng: Rng) -> Hemloch:
+        full = self.copy()
+        if self.viewer != TRUTH:
+            full.viewer = TRUTH
+            knowledge.fill(full, self.viewer, rng)
+        return full
+
+    def apply(self, option: int) -> None:
+        while len(self.news) > 0:  # so that it keeps its room
+            self.news, _ = pop(self.news)
+        self.question.apply(self, option)
+        self.course.go_on(self)
+
+    def returns(self) -> list[float]:
+        ahead = ending.lead(self) if self.seat == OVER else 0
+        if ahead == 0:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if ahead > 0 else [-1.0, 1.0]
+
+    def scores(self) -> list[int]:
+        return [ending.points(self, 0), ending.points(self, 1)]
 
     # Cards
 
@@ -221,11 +166,6 @@ class Position(State):
         if self.held(KNOWN + seat, minion) > 0:
             self.add(KNOWN + seat, minion, -1)
 
-    def discard(self, seat: i64, minion: i64) -> None:
-        self.shift(HAND + seat, DISCARD + seat, minion)
-        self.forget(seat, minion)
-        self.tell(TOLD_DISCARD, seat, minion, 0, 0)
-
     def leave(self, side: i64, minion: i64, target: i64) -> None:
         """A Minion leaves its place on the table; abilities under way keep track of the one that called them.
 
@@ -235,56 +175,42 @@ class Position(State):
         if self.held(TABLE + side, minion) > 0 or side & 1 != self.mover:
             return
         moved = TABLE <= target < TABLE + 2 * LOCATIONS
-        base: i64 = 0
-        while base < self.depth * FRAME:
-            if self.stack[base + SOURCE] == minion and self.stack[base + STANDS] == side >> 1:
-                self.stack[base + STANDS] = (target - TABLE) >> 1 if moved else NONE
-            base += FRAME
-
-    # Markers and Items
+        stands: i64 = 1 + ((target - TABLE) >> 1) if moved else 0
+        there: i64 = 1 + (side >> 1)
+        for i in range(len(self.stack)):
+            effect: i64 = self.stack[i]
+            if effect >> SOURCE & PART == 1 + minion and effect >> STANDS & PART == there:
+                self.stack[i] = effect & ~(PART << STANDS) | stands << STANDS
 
     def place_marker(self, seat: i64, space: i64) -> None:
         self.board[space] = 1 + seat
         self.counts[MARKERS + seat] -= 1
         self.counts[EMPTY + self.tables.place[space]] -= 1
-        self.tell(TOLD_MARK, seat, space, 0, 0)
 
     # The stack
 
     def push(self, ability: i64, here: i64, source: i64) -> None:
         """Puts an ability on top of the stack; an ability without steps is left out."""
-        if self.tables.op[ability] == END:
-            return
-        base: i64 = self.depth * FRAME
-        while len(self.stack) < base + FRAME:
-            self.stack = append(self.stack, NONE)
-        self.stack[base + STEP] = ability
-        self.stack[base + LEFT] = NONE
-        self.stack[base + WHERE] = here
-        self.stack[base + SOURCE] = source
-        self.stack[base + STANDS] = here
-        self.depth += 1
+        if self.tables.op[ability] != END:
+            standing: i64 = 1 + here
+            effect: i64 = (1 + ability) << STEP | standing << WHERE | (1 + source) << SOURCE | standing << STANDS
+            self.stack = append(self.stack, effect)
 
-    def top(self, field: i64) -> i64:
-        return self.stack[(self.depth - 1) * FRAME + field]
+    def top(self, part: i64) -> i64:
+        return (self.stack[len(self.stack) - 1] >> part & PART) - 1
 
     def next_step(self) -> None:
         """The step on top of the stack is done."""
-        base: i64 = (self.depth - 1) * FRAME
-        self.stack[base + STEP] += 1
-        self.stack[base + LEFT] = NONE
+        last = len(self.stack) - 1
+        self.stack[last] = (self.stack[last] + 1) & ~(PART << LEFT)
         self.moving = NONE
         self.gaining = NONE
 
     # The log
 
-    def tell(self, kind: i64, a: i64, b: i64, c: i64, d: i64) -> None:
-        item: i64 = kind | a << 6 | b << 16 | c << 26 | d << 36
-        if self.told < len(self.news):
-            self.news[self.told] = item
-        else:
-            self.news = append(self.news, item)
-        self.told += 1
+    def tell(self, kind: i64, a: i64, b: i64 = 0, c: i64 = 0) -> None:
+        """Up to three numbers for a sentence."""
+        self.news = append(self.news, kind | a << 6 | b << 16 | c << 26)
 
     # What several chapters ask
 
@@ -293,21 +219,25 @@ class Position(State):
         closed: i64 = self.used
         if self.festival >= 0:
             closed |= 1 << self.festival
-        return ((1 << LOCATIONS) - 1) & ~closed
+        return ALL_LOCATIONS & ~closed
 
-    def ability_icon(self, location: i64) -> i64:
-        """The Activating Icon of the side that lies up."""
-        return self.tables.icon[location + LOCATIONS * (self.dark >> location & 1)]
-
-    def in_check_order(self, number: i64) -> i64:
-        """The Locations from the Start Player's left to his right (HEM-7.1)."""
+    def part_location(self) -> i64:
+        """Where a check or a discarding is, from the Start Player's left to his right (HEM-7.1)."""
+        number: i64 = self.parts_done >> 1
         return number if self.start == 0 else LOCATIONS - 1 - number
 
-    def turned(self) -> i64:
-        """How many Week cards have been turned up."""
-        s = self.shown
-        return (s & 1) + (s >> 1 & 1) + (s >> 2 & 1) + (s >> 3 & 1)
+    def part_seat(self) -> i64:
+        return self.start if self.parts_done & 1 == 0 else 1 - self.start
+
+    def turned_up(self) -> i64:
+        """A bit for each Location whose Week card has been turned up this Week."""
+        found: i64 = 0
+        left: i64 = self.shown
+        while left != 0:
+            found |= 1 << ((left & 7) - 1)
+            left >>= 3
+        return found
 
     def is_day(self) -> bool:
         """Whether the card turned up last is a Day."""
-        return self.order != 0 and self.days >> ((self.order & 7) - 1) & 1 == 1
+        return self.shown != 0 and self.days >> ((self.shown & 7) - 1) & 1 == 1

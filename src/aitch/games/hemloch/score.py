@@ -13,24 +13,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
-from aitch.games.hemloch.position import Position
-from aitch.games.hemloch.scoring import lead, points, touches
-from aitch.games.hemloch.tables import (
-    ASK_DRAW,
-    EMPTY,
-    HAND,
-    KINDS,
-    LOCATIONS,
-    MARKERS,
-    MARKERS_EACH,
-    STAGE_ACT,
-    STAGE_CLOSING_CHECK,
-    STAGE_HALVE,
-    STAGE_TEST,
-    STAGE_TURN,
-    UP,
-    WEIGHT,
-)
+from aitch.games.hemloch import rows, stages, turn
+from aitch.games.hemloch.ending import lead, points, touches
+from aitch.games.hemloch.places import EMPTY, MARKERS, UP, WEIGHT
+from aitch.games.hemloch.position import Hemloch
+from aitch.games.hemloch.tables import KINDS, LOCATIONS, MARKERS_EACH
 
 MARKER: Final = 1.7
 """A Marker is worth one point or two; most of them can be laid beside another."""
@@ -49,7 +36,7 @@ SURE: Final = 9.0
 """A lead of so many points is three quarters of the way to a won game."""
 
 
-def score(p: Position, seat: i64) -> float:
+def score(p: Hemloch, seat: i64) -> float:
     """In [-1, 1]; the result itself once the game is over."""
     if p.seat == OVER:
         ahead: i64 = lead(p) if seat == 0 else -lead(p)
@@ -58,21 +45,21 @@ def score(p: Position, seat: i64) -> float:
     return margin / (abs(margin) + SURE / 3.0)
 
 
-def side(p: Position, seat: i64) -> float:
+def side(p: Hemloch, seat: i64) -> float:
     """What a player has, apart from the influence."""
-    cards: i64 = p.size(HAND + seat)
-    if p.ask == ASK_DRAW and p.drawer == seat:
+    cards: i64 = p.size(rows.HAND + seat)
+    if p.question is turn.draw_card and p.drawer == seat:
         cards += 1 + p.owed
     cards = min(cards, MANY_CARDS)
     value: float = float(points(p, seat)) + CARD * float(cards)
     for kind in range(KINDS):
         value += ITEM * float(p.counts[UP + KINDS * seat + kind])
-    if p.stage == STAGE_ACT and p.mover == seat:
+    if p.stage == stages.ACT and p.mover == seat:
         value += ACTION * float(p.actions)
     return value + SPACE_BESIDE * float(spaces_beside(p, seat))
 
 
-def spaces_beside(p: Position, seat: i64) -> i64:
+def spaces_beside(p: Hemloch, seat: i64) -> i64:
     found: i64 = 0
     for space in range(p.tables.spaces):
         if p.board[space] == 0 and touches(p, space, seat):
@@ -80,11 +67,11 @@ def spaces_beside(p: Position, seat: i64) -> i64:
     return found
 
 
-def prospects(p: Position, seat: i64) -> float:
+def prospects(p: Hemloch, seat: i64) -> float:
     """The Markers that the present influence promises to a seat, less those it promises to the other."""
     soon: i64 = checks_to_come(p)
     life: float = float(min(p.counts[MARKERS], p.counts[MARKERS + 1])) / float(MARKERS_EACH)
-    later: float = LATER * float(1 + days_in_week(p)) * life
+    later: float = LATER * float(1 + locations_in(p.days)) * life
     total: float = 0.0
     for location in range(LOCATIONS):
         empty: i64 = p.counts[EMPTY + location]
@@ -98,19 +85,17 @@ def prospects(p: Position, seat: i64) -> float:
     return total
 
 
-def days_in_week(p: Position) -> i64:
-    d = p.days
-    return (d & 1) + (d >> 1 & 1) + (d >> 2 & 1) + (d >> 3 & 1)
+def locations_in(bits: i64) -> i64:
+    return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1)
 
 
-def checks_to_come(p: Position) -> i64:
+def checks_to_come(p: Hemloch) -> i64:
     """Influence Checks before the Minions are halved next."""
-    if p.stage == STAGE_CLOSING_CHECK:
+    if p.stage == stages.CLOSING:
         return 1
-    if p.stage >= STAGE_HALVE:
+    if p.stage >= stages.HALVE:
         return 0
-    hidden: i64 = p.days & ~p.shown
-    checks: i64 = 1 + (hidden & 1) + (hidden >> 1 & 1) + (hidden >> 2 & 1) + (hidden >> 3 & 1)
-    if p.is_day() and STAGE_TURN <= p.stage < STAGE_TEST:
+    checks: i64 = 1 + locations_in(p.days & ~p.turned_up())
+    if p.is_day() and stages.TURN <= p.stage < stages.TEST:
         checks += 1
     return checks

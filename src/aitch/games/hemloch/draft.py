@@ -1,0 +1,121 @@
+"""The draft (HEM-11.2 to HEM-11.4)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.core.contract import TRUTH
+from aitch.games.hemloch import rows, stages
+from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, ask, card_or, is_for
+from aitch.games.hemloch.position import Hemloch
+from aitch.games.hemloch.tables import NONE, PACK_SIZE, ROUNDS, SEATS
+from aitch.games.hemloch.wording import SEAT_NAMES
+
+
+class DealCard(TakeCard):
+    asks = "Which card goes into the pack?"
+    wrong = ("HEM-11.2", "not a card that is still to be dealt")
+    in_stages = "deal"
+
+    def row(self, p: Hemloch) -> i64:
+        return rows.BOX if p.viewer == TRUTH else rows.UNSEEN_ANYWHERE
+
+    def taker(self, p: Hemloch) -> i64:
+        return 0 if p.size(rows.PACK) < PACK_SIZE else 1
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        p.shift(rows.BOX, rows.PACK + self.taker(p), p.tables.words.cards.index(option))
+
+    def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
+        return f"{SEAT_NAMES[self.taker(before)]} is dealt {card_or(after, option, 'a card')}."
+
+
+class KeepCard(Ask):
+    """Which card of the pack is kept?  Picks stay in their packs until both are in (HEM-11.3)."""
+
+    wrong = ("HEM-11.2", "one card of the pack in your hand must be kept")
+    verb = "Keep"
+    in_stages = "pick"
+
+    def who(self, p: Hemloch) -> i64:
+        return 0 if p.pending == NONE else 1
+
+    def options(self, p: Hemloch, out: list[int]) -> None:
+        add_cards(p, out, rows.PACK + p.seat, p.tables.words.cards.first)
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        minion: i64 = p.tables.words.cards.index(option)
+        if p.seat == 0:
+            p.pending = minion
+            return
+        for seat in range(SEATS):
+            p.shift(
+                rows.PACK + seat,
+                rows.SECRET + seat if p.pick == 1 else rows.DECK + seat,
+                p.pending if seat == 0 else minion,
+            )
+        p.pending = NONE
+        p.pick += 1
+        exchange(p)
+
+    def prompt(self, p: Hemloch) -> str:
+        return f"Draft, round {p.round + 1} of {ROUNDS}: which card do you keep?"
+
+    def why_impossible(self, p: Hemloch) -> str:
+        if p.pending >= 0 and p.held(rows.PACK, p.pending) == 0:
+            return "pending must tell of a card in the first pack"
+        return super().why_impossible(p)
+
+    def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
+        line = f"{SEAT_NAMES[before.seat]} keeps {card_or(after, option, 'a card')}."
+        if before.seat == 0:
+            return line
+        last = ", and each keeps the last card" if after.round > before.round else ""
+        return f"{line} The packs change hands{last}."
+
+    def known_to(self, p: Hemloch, viewer: int) -> bool:
+        return is_for(viewer, p.seat)
+
+
+deal_card: Final = DealCard()
+keep_card: Final = KeepCard()
+
+
+def exchange(p: Hemloch) -> None:
+    """The packs change hands; both have the same size."""
+    m = p.tables.minions
+    for i in range(rows.PACK * m, rows.PACK * m + m):
+        kept: i64 = p.cards[i]
+        p.cards[i] = p.cards[i + m]
+        p.cards[i + m] = kept
+
+
+def next_stage(p: Hemloch) -> bool:
+    """Goes on with the draft; true if that asked somebody something.  The last card of a pack is no choice."""
+    if p.stage == stages.DEAL:
+        if p.size(rows.PACK + 1) < PACK_SIZE and p.size(rows.BOX) > 0:
+            return ask(p, deal_card)
+        p.stage = stages.PICK
+        p.pick = 1
+        return False
+    if p.size(rows.PACK) > 1 and p.size(rows.PACK + 1) > 1:
+        return ask(p, keep_card)
+    for seat in range(SEATS):
+        lay_in_deck(p, rows.PACK + seat, rows.DECK + seat)
+    p.round += 1
+    p.pick = 1
+    p.stage = stages.DEAL
+    if p.size(rows.BOX) == 0:
+        for seat in range(SEATS):  # each knows the other's deck by what is not in his own (HEM-12.4)
+            lay_in_deck(p, rows.SECRET + seat, rows.DECK + seat)
+        p.stage = stages.HANDS
+    return False
+
+
+def lay_in_deck(p: Hemloch, source: i64, deck: i64) -> None:
+    """All cards of a row."""
+    for minion in range(p.tables.minions):
+        while p.held(source, minion) > 0:
+            p.shift(source, deck, minion)

@@ -1,0 +1,141 @@
+"""Week's End (HEM-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.games.hemloch import ending, influence, rows, stages, turn
+from aitch.games.hemloch.asking import Ask, add_cards, add_locations, pose
+from aitch.games.hemloch.position import Hemloch
+from aitch.games.hemloch.tables import ALL_LOCATIONS, LOCATIONS, NONE, REFILL_HAND, SEATS
+from aitch.games.hemloch.wording import SEAT_NAMES, card, place, sentence
+
+WEEK_ENDS: Final = sentence(15, lambda p, n: f"Week {n[0]} ends.")
+HALVED: Final = sentence(16, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(p, n[1])} from {place(p, n[2])}.")
+REPLACED: Final = sentence(
+    17, lambda p, n: f"The Night of {place(p, n[0])} becomes a Day. {SEAT_NAMES[p.start]} is Start Player."
+)
+
+
+class DiscardHalf(Ask):
+    """Which Minion of the Location is discarded?"""
+
+    verb = "Discard"
+    in_stages = "halve"
+
+    def who(self, p: Hemloch) -> i64:
+        return p.part_seat()
+
+    def options(self, p: Hemloch, out: list[int]) -> None:
+        side: i64 = 2 * p.part_location() + p.part_seat()
+        add_cards(p, out, rows.TABLE + side, p.tables.words.targets.pair(side, 0))
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        side: i64 = p.tables.words.targets.one(option)
+        minion: i64 = p.tables.words.targets.other(option)
+        seat: i64 = p.part_seat()
+        p.shift(rows.TABLE + side, rows.DISCARD + seat, minion)
+        p.halves -= 1
+        p.tell(HALVED, seat, minion, side >> 1)
+
+    def prompt(self, p: Hemloch) -> str:
+        title = p.tables.location_titles[p.part_location()]
+        more = f" ({p.halves} to go)" if p.halves > 1 else ""
+        return f"Week's End, {title}: which of your Minions do you discard{more}?"
+
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        title, word = p.tables.location_titles[p.part_location()], p.game.vocabulary[option]
+        return "HEM-8.2", f"{word}: half of your Minions on {title} must be discarded, {p.halves} more"
+
+    def why_impossible(self, p: Hemloch) -> str:
+        if p.parts_done >= 2 * LOCATIONS or not 0 < p.halves <= minions_there(p):
+            return "there are not so many Minions to be discarded"
+        return super().why_impossible(p)
+
+
+class ChooseNight(Ask):
+    asks = "Which Night turns into a Day?"
+    in_stages = "night"
+
+    def who(self, p: Hemloch) -> i64:
+        return p.start
+
+    def options(self, p: Hemloch, out: list[int]) -> None:
+        add_locations(out, p.tables.words.week_cards.first, ALL_LOCATIONS & ~p.days)
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        location: i64 = p.tables.words.week_cards.index(option)
+        p.days |= 1 << location
+        p.tell(REPLACED, location)
+        next_week(p)
+
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        cards = p.tables.words.week_cards
+        if cards.has(option):
+            return "HEM-8.4", f"the card of {p.tables.location_titles[cards.index(option)]} is a Day already"
+        return "HEM-8.4", "one Night of the Week deck must be chosen"
+
+
+discard_half: Final = DiscardHalf()
+choose_night: Final = ChooseNight()
+
+
+def next_stage(p: Hemloch) -> bool:
+    """Goes on with Week's End; true if that asked somebody something."""
+    stage = p.stage
+    if stage == stages.CLOSING:
+        return influence.check(p, stages.HALVE)
+    if stage == stages.HALVE:
+        return halve(p)
+    if stage == stages.REFILL:
+        return refill(p)
+    if stage == stages.NIGHT:
+        if p.days != ALL_LOCATIONS:
+            return pose(p, choose_night) > 1
+        next_week(p)  # a set-up position can be without a Night
+        return False
+    if p.rules.end_check_at_weeks_end and ending.ends(p):
+        return True
+    p.stage = stages.DAWN
+    return False
+
+
+def minions_there(p: Hemloch) -> i64:
+    """How many Minions has the player whose part it is on the Location whose turn it is?"""
+    return p.size(rows.TABLE + 2 * p.part_location() + p.part_seat())
+
+
+def halve(p: Hemloch) -> bool:
+    """HEM-8.2."""
+    while p.parts_done < 2 * LOCATIONS:
+        if p.halves == NONE:
+            p.halves = minions_there(p) >> 1
+        while p.halves > 0:
+            if pose(p, discard_half) > 1:
+                return True
+        p.halves = NONE
+        p.parts_done += 1
+    p.parts_done = 0
+    p.stage = stages.REFILL
+    return False
+
+
+def refill(p: Hemloch) -> bool:
+    """HEM-8.3."""
+    for i in range(SEATS):
+        seat: i64 = p.start if i == 0 else 1 - p.start
+        missing: i64 = REFILL_HAND - p.size(rows.HAND + seat)
+        if missing > 0 and p.size(rows.DECK + seat) > 0:
+            return turn.owe(p, seat, missing)
+    p.stage = stages.NIGHT
+    return False
+
+
+def next_week(p: Hemloch) -> None:
+    """HEM-8.5, HEM-8.6."""
+    p.shown = 0
+    p.start = 1 - p.start
+    p.week += 1
+    p.stage = stages.WEEK_TEST

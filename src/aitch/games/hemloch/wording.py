@@ -1,0 +1,93 @@
+"""What cards and places are called, and the sentences of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.core.contract import OVER
+from aitch.games.hemloch.position import WHERE, Hemloch
+
+SEAT_NAMES: Final = ["Nightshade", "Foxglove"]
+"""Two houses, named like the city after what grows in the shade."""
+
+
+def the(title: str) -> str:
+    return title.replace("The ", "the ", 1) if title.startswith("The ") else f"the {title}"
+
+
+def an_item(p: Hemloch, kind: i64) -> str:
+    title = p.tables.kind_titles[kind]
+    return f"an {title}" if title[0] in "AEIOU" else f"a {title}"
+
+
+def card(p: Hemloch, minion: i64) -> str:
+    return the(p.tables.card_titles[minion])
+
+
+def place(p: Hemloch, location: i64) -> str:
+    return the(p.tables.location_titles[location])
+
+
+def here(p: Hemloch) -> str:
+    return p.tables.location_titles[p.top(WHERE)]
+
+
+def space_name(p: Hemloch, space: i64) -> str:
+    row, column = p.tables.at[space]
+    return f"{p.tables.location_titles[p.tables.place[space]]}, row {row + 1}, column {column + 1}"
+
+
+def whose(p: Hemloch, seat: int, minion: i64) -> str:
+    return f"{SEAT_NAMES[seat]}'s {p.tables.card_titles[minion]}"
+
+
+def faced(p: Hemloch, kind: i64, face: i64) -> str:
+    return f"a face-{'down' if face else 'up'} {p.tables.kind_titles[kind]}"
+
+
+def named(p: Hemloch, option: i64) -> str:
+    """What an option names, whatever is asked."""
+    words = p.tables.words
+    family = words.family_of(option)
+    index = family.index(option)
+    if family in (words.cards, words.recovers):
+        return card(p, index)
+    if family is words.places:
+        return place(p, index)
+    if family is words.spaces:
+        return space_name(p, index)
+    if family is words.targets:
+        side = int(family.one(option))
+        return f"{whose(p, side & 1, family.other(option))} on {place(p, side >> 1)}"
+    if family is words.week_cards:
+        return f"{'Day' if p.days >> index & 1 else 'Night'} of {place(p, index)}"
+    if family is words.takes:
+        return faced(p, family.one(option), family.other(option))
+    return f"{an_item(p, index)}{' face up' if family is words.flips else ''}"
+
+
+# What an answer brought about is told by a number for the sentence in the low six bits, and up to three of ten bits.
+
+SENTENCES: Final[dict[int, Callable[[Hemloch, list[int]], str]]] = {}
+
+
+def sentence(number: int, words: Callable[[Hemloch, list[int]], str]) -> i64:
+    """Makes a sentence known for `Hemloch.tell`; `words` gets the position after the answer."""
+    if number in SENTENCES:
+        raise TypeError(f"two sentences have the number {number}")
+    SENTENCES[number] = words
+    return number
+
+
+def told(after: Hemloch, *first: str) -> str:
+    """A line of log: what there is to say first, and everything that an answer brought about."""
+    parts = list(first)
+    for item in after.news:
+        numbers = [int(item >> shift & 1023) for shift in (6, 16, 26)]
+        parts.append(SENTENCES[int(item & 63)](after, numbers))
+    if after.seat == OVER:
+        parts.append("The game is over.")
+    return " ".join(parts)
