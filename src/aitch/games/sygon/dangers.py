@@ -4,67 +4,55 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.layout import (
-    ASH,
-    LAND,
-    NONE,
-    TOWN,
-    VALUE,
-    VOLCANO,
-)
-from aitch.games.sygon.position import Position
-from aitch.games.sygon.scoring import top_points
-from aitch.games.sygon.volcano import competitive_colours, open_to
-
-COLOUR_NAMES = ["Blue", "Red", "Green"]
+from aitch.games.sygon.places import BOARD, LAND
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import ASH, COLOURS, NONE, VOLCANO
+from aitch.games.sygon.volcano import competitive_colours, is_unrolled, open_to
+from aitch.games.sygon.wording import hex_name
 
 
-def unrolled(s: Position) -> bool:
-    """Whether the next Volcano step does without the die, as the points stand now (SYG-11.1)."""
-    return bool(s.t.competitive) and top_points(s) >= s.t.competitive_score
-
-
-def chance_of(s: Position, colour: i64) -> i64:
+def chance_of(p: Sygon, colour: i64) -> i64:
     """With how many of the twelve faces a Volcano erupts in this round."""
-    return faces_of(s, 1 << colour)
+    return faces_of(p, 1 << colour)
 
 
-def faces_of(s: Position, colours: i64) -> i64:
+def faces_of(p: Sygon, colours: i64) -> i64:
     """With how many of the twelve faces at least one of these Volcanoes erupts in this round."""
-    colours &= ~s.clouds
-    if unrolled(s):
-        return 12 if competitive_colours(s) & colours else 0
+    colours &= ~p.clouds
+    if is_unrolled(p):
+        return 12 if competitive_colours(p) & colours else 0
     faces: i64 = 0
     for number in range(12):
-        if s.t.faces[number] & colours:
+        if p.tables.faces[number] & colours:
             faces += 1
     return faces
 
 
-def odds_of_hex(s: Position, h: i64) -> i64:
+def odds_of_hex(p: Sygon, h: i64) -> i64:
     """With how many faces an eruption that nothing guards it from reaches a hex."""
-    if s.board[LAND + h] >= VOLCANO:
+    board = p.board
+    if board[BOARD * h + LAND] >= VOLCANO:
         return 0
     reached: i64 = 0
     for d in range(6):
-        v = s.t.near[6 * h + d]
-        if v >= 0 and VOLCANO <= s.board[LAND + v] < ASH and open_to(s, v, (d + 3) % 6) == h:
-            reached |= 1 << (s.board[LAND + v] - VOLCANO)
-    return faces_of(s, reached)
+        v = p.tables.near[6 * h + d]
+        if v >= 0 and VOLCANO <= board[BOARD * v + LAND] < ASH and open_to(p, v, (d + 3) % 6) == h:
+            reached |= 1 << (board[BOARD * v + LAND] - VOLCANO)
+    return faces_of(p, reached)
 
 
-def dangers(s: Position) -> list[str]:
+def dangers(p: Sygon) -> list[str]:
     """A line for each Volcano: how likely it erupts, and what it would do."""
     lines: list[str] = []
     for colour in range(3):
-        v = s.find_volcano(colour)
+        v = p.find_volcano(colour)
         if v < 0:
             continue
-        name = COLOUR_NAMES[colour] + " Volcano"
-        if s.clouds >> colour & 1:
+        name = COLOURS[colour].capitalize() + " Volcano"
+        if p.clouds >> colour & 1:
             lines.append(name + ": rests under its Smoke Cloud")
             continue
-        chance = chance_of(s, colour)
+        chance = chance_of(p, colour)
         if chance == 0:
             lines.append(name + ": does not erupt this round")
             continue
@@ -72,15 +60,15 @@ def dangers(s: Position) -> list[str]:
         losses: list[str] = []
         falls: list[str] = []
         for d in range(6):
-            g = open_to(s, v, d)
+            g = open_to(p, v, d)
             if g < 0:
                 continue
-            if s.board[VALUE + g] > 0:
-                falls.append(s.t.hexes[g])
-            elif s.board[TOWN + g] == NONE:
-                ash.append(s.t.hexes[g])
+            if p.value(g) > 0:
+                falls.append(hex_name(p, g))
+            elif p.town(g) == NONE:
+                ash.append(hex_name(p, g))
             else:
-                losses.append(s.t.hexes[g])
+                losses.append(hex_name(p, g))
         parts: list[str] = []
         if ash:
             parts.append("Ash: " + ", ".join(ash))
@@ -88,6 +76,6 @@ def dangers(s: Position) -> list[str]:
             parts.append("a building lost: " + ", ".join(losses))
         if falls:
             parts.append("less Gold: " + ", ".join(falls))
-        odds = "without a roll" if unrolled(s) else str(chance) + " of 12"
+        odds = "without a roll" if is_unrolled(p) else str(chance) + " of 12"
         lines.append(name + " (" + odds + "): " + ("; ".join(parts) or "harms nothing"))
     return lines

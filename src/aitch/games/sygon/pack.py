@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
-from aitch.core.rng import mix_text
-from aitch.games.sygon.layout import (
+from aitch.games.sygon.tables import (
     BUY_PRICE,
+    COLOURS,
+    CUBE_NAMES,
     CUBES,
-    DO_TERM,
     FOR_GAME,
     FOR_NEXT,
     HEXES,
-    MOST_CARDS,
     NONE,
     OFF,
-    SEATS,
+    PIECE_NAMES,
     SELL_PRICE,
-    SPELLS,
+    SET_TERM,
     TERMS,
     UNKNOWN,
     VOLCANO,
+    Card,
+    Effect,
+    Tables,
+    Words,
+    numbers,
 )
-from aitch.games.sygon.tables import Card, Effect, Tables, numbers
 
-CUBE_NAMES = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
-COLOURS = ["blue", "red", "green"]
-PIECE_NAMES = ["town", "workshop", "market", "wall"]
-SPELL_NAMES = ["forage", "steal", "protect", "scorch", "terraform"]
-PHASE_NAMES = ["move", "build", "cast", "collect"]
 COUNTS = {2: "two", 3: "three", 4: "four"}
 COLUMNS = {2: [3, 4, 5, 4, 3], 3: [4, 5, 6, 5, 4], 4: [4, 5, 6, 6, 5, 4]}
 LOWEST = [0, -1, -2, -2, -2, -2]
@@ -49,7 +47,7 @@ DEEDS: dict[str, list[str]] = {
     "gold": ["value"],
     "cubes": ["most"],
 }
-"""What a card can do, in the order of `layout`, and the numbers that belong to it."""
+"""What a card can do, in the order of `card_effects.STEPS`, and the numbers that belong to it."""
 TERM_RANGES = {
     "teleport-cost": (0, 30),
     "teleport-range": (1, 10),
@@ -68,6 +66,8 @@ TERM_RANGES = {
     "spend-fresh": (1, 1),
 }
 TERM_NAMES = list(TERM_RANGES)
+MOST_CARDS = 60
+"""Kinds, and effects: as many as have a bit in one number."""
 NO_CAP = 400
 """SYG-10.10: the round that ends a game without a limit."""
 
@@ -75,7 +75,7 @@ NO_CAP = 400
 def hex_cells() -> dict[str, tuple[int, int]]:
     """The names of all hexes and where they lie, in axial coordinates (SYG-1.2)."""
     cells: dict[str, tuple[int, int]] = {}
-    for column, height in enumerate(COLUMNS[SEATS]):
+    for column, height in enumerate(COLUMNS[4]):
         for k in range(height):
             cells[f"{'abcdef'[column]}{k + 1}"] = (column - 2, 2 - column - LOWEST[column] - k)
     return cells
@@ -168,8 +168,8 @@ class Content:
             raise self.numbers["sell-price"].wrong("value", f"must be below the buy-price of {buy}, not {sell}")
         for item, card in zip(self.pack.items("card"), self.cards, strict=True):
             effects = [self.effects[number] for number in card.steps]
-            sells = [e.value for e in effects if e.do == DO_TERM and e.term == SELL_PRICE]
-            buys = [e.value for e in effects if e.do == DO_TERM and e.term == BUY_PRICE]
+            sells = [e.value for e in effects if e.do == SET_TERM and e.term == SELL_PRICE]
+            buys = [e.value for e in effects if e.do == SET_TERM and e.term == BUY_PRICE]
             if max([sell, *self.term_values(SELL_PRICE)]) >= min([buy, *self.term_values(BUY_PRICE)]) and sells + buys:
                 raise item.wrong("effects", "with all cards together one could buy for less than one sells")
         cost, discount = self.number("transform-cost", 1, 30), self.number("transform-discount", 1, 30)
@@ -178,7 +178,7 @@ class Content:
 
     def term_values(self, term: int) -> list[int]:
         """What cards set a term to."""
-        return [int(e.value) for e in self.effects if e.do == DO_TERM and e.term == term]
+        return [int(e.value) for e in self.effects if e.do == SET_TERM and e.term == term]
 
     def check_tiles(self, seats: int) -> None:
         counts = self.tile_counts(seats)
@@ -262,9 +262,9 @@ def cube_number(item: Item, field: str, name: str) -> int:
     return CUBE_NAMES.index(name)
 
 
-def build_tables(content: Content, vocabulary: list[str], options: dict[str, object], seats: int) -> Tables:
+def build_tables(content: Content, words: Words, options: dict[str, object], seats: int) -> Tables:
     """The tables for checked options and a number of seats."""
-    t = Tables(seats, HEX_NAMES, vocabulary)
+    t = Tables(seats, words)
     measure(t, seats)
     t.tiles = numbers([*content.tile_counts(seats), 1, 1, 1])
     rim = sum(t.rim[h] for h in range(HEXES) if t.lands[h] != OFF)
@@ -311,7 +311,7 @@ def set_options(t: Tables, content: Content, options: dict[str, object], seats: 
     t.small_steal = seats == 2 or t.teams
     t.actions = bool(options["actions"])
     t.spells = bool(options["spells"])
-    t.cards, t.effects = content.cards, content.effects
+    t.cards, t.kinds, t.effects = content.cards, len(content.cards), content.effects
     t.ward_mates = bool(options["ward_mates"])
     t.first_foresight = options["foresights"] == "first"
     t.mixed_trip = options["power_trip"] == "mixed"
@@ -321,7 +321,6 @@ def set_options(t: Tables, content: Content, options: dict[str, object], seats: 
     t.mate_walls = bool(options["mate_walls"])
     t.scorch_towns = bool(options["scorch_towns"])
     t.scorch_counts = bool(options["scorch_counts"])
-    t.sign = mix_text(mix_text(seats, content.pack.digest), repr(sorted(options.items())))
 
 
 def set_numbers(t: Tables, content: Content, seats: int) -> None:
@@ -393,24 +392,3 @@ def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:
     if len(set(ways)) != (1 if t.rim[h] else 2) or any(t.near[6 * h + d] < 0 for d in ways):
         raise seat.wrong("towns", f"{text!r}: {'one Wall' if t.rim[h] else 'two Walls'}, not at the frame")
     return [h, len(ways), *ways]
-
-
-def words(cards: list[str]) -> list[str]:
-    """The vocabulary, in the order that `layout` says."""
-    return [
-        *HEX_NAMES,
-        *(f"{name}-{side}" for name in HEX_NAMES for side in NAMES),
-        *(f"{name}-{piece}" for name in HEX_NAMES for piece in PIECE_NAMES[:3]),
-        *CUBE_NAMES,
-        "gold",
-        *("w1", "w2", "w3"),
-        *SPELL_NAMES[:SPELLS],
-        *PHASE_NAMES,
-        "done",
-        "mate",
-        *COLOURS,
-        *(str(n) for n in range(13)),
-        *(f"p{n + 1}" for n in range(SEATS)),
-        *(f"buy-{name}" for name in cards),
-        *(f"play-{name}" for name in cards),
-    ]

@@ -2,10 +2,69 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from aitch.core.hexes import NAMES
+from aitch.core.words import Vocabulary
+
+HEXES: Final = 30
+"""Hexes of the largest board; smaller boards leave some out, and a hex has the same number on all of them."""
+CUBES: Final = 6
+
+# Lands.  Below VOLCANO: the six landscapes, by the cube that they give.
+VOLCANO: Final = 6
+ASH: Final = 9
+UNKNOWN: Final = 10
+OFF: Final = 11
+
+NONE: Final = -1
+
+# Pieces, in the order of costs, points and supplies.
+TOWN_PIECE: Final = 0
+WORKSHOP_PIECE: Final = 1
+MARKET_PIECE: Final = 2
+WALL_PIECE: Final = 3
+PIECES: Final = 4
+
+CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
+COLOURS: Final = ["blue", "red", "green"]
+PIECE_NAMES: Final = ["town", "workshop", "market", "wall"]
+SPELL_NAMES: Final = ["forage", "steal", "protect", "scorch", "terraform"]
+PHASE_NAMES: Final = ["move", "build", "cast", "collect"]
+
+# Terms: numbers of the rules that Spell Cards change.
+TELEPORT_COST: Final = 0
+TELEPORT_RANGE: Final = 1
+FORAGE_YIELD: Final = 2
+TRANSFORM_COST: Final = 3
+SELL_PRICE: Final = 4
+BUY_PRICE: Final = 5
+VAULT: Final = 6
+WARD_BUY: Final = 7
+WARD_PLAY: Final = 8
+NO_TELEPORT: Final = 9
+NO_WALK: Final = 10
+NO_FORAGE: Final = 11
+NO_STEAL: Final = 12
+FREE_ORDER: Final = 13
+SPEND_FRESH: Final = 14
+TERMS: Final = 15
+
+# How long a term holds that a card sets.
+FOR_TURN: Final = 0
+FOR_NEXT: Final = 1
+FOR_GAME: Final = 2
+
+# What a Spell Card can do without asking; `card_effects` has what else it can do.
+SET_TERM: Final = 0
+FORESEE: Final = 6
+GAIN_GOLD: Final = 11
+
+ANY_CUBE: Final = 6
+"""A card that costs a cube of any kind."""
 
 
 def numbers(values: list[int]) -> vec[i64]:
@@ -13,6 +72,29 @@ def numbers(values: list[int]) -> vec[i64]:
     for value in values:
         out.append(value)
     return vec[i64](out)
+
+
+class Words(Vocabulary):
+    """The vocabulary."""
+
+    def __init__(self, hexes: list[str], cards: list[str]) -> None:
+        super().__init__()
+        self.hexes = self.family("hex", hexes)
+        self.walls = self.family("side of a hex", [f"{name}-{side}" for name in hexes for side in NAMES], 6)
+        buildings = [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]]
+        self.buildings = self.family("building", buildings, 3)
+        self.goods = self.family("good", [*CUBE_NAMES, "gold"])
+        self.gold = self.goods.option(len(CUBE_NAMES))
+        self.wizards = self.family("Wizard", ["w1", "w2", "w3"])
+        self.spells = self.family("spell", SPELL_NAMES)
+        self.phases = self.family("phase", PHASE_NAMES)
+        self.done = self.word("done")
+        self.mate = self.word("mate")
+        self.colours = self.family("colour", COLOURS)
+        self.figures = self.family("number", [str(n) for n in range(13)])
+        self.seats = self.family("seat", ["p1", "p2", "p3", "p4"])
+        self.buy = self.family("card to buy", [f"buy-{name}" for name in cards])
+        self.play = self.family("card to play", [f"play-{name}" for name in cards])
 
 
 @final
@@ -51,14 +133,12 @@ class Card:
 
 @final
 class Tables:
-    def __init__(self, seats: int, hexes: list[str], vocabulary: list[str]) -> None:
+    def __init__(self, seats: int, words: Words) -> None:
         self.seats: i64 = seats
-        self.hexes = hexes
-        self.vocabulary = vocabulary
+        self.words = words
+        self.hexes = words.hexes.names
         self.titles: list[str] = []
         """What the landscapes are called."""
-        self.sign: i64 = 0
-        """A hash of content, options and seats, which keys begin with."""
         # Geometry: `near[6 * h + d]`, `far[30 * h + g]` (distance), `way[30 * h + g]` (direction, or -1).
         self.near: vec[i64] = numbers([])
         self.far: vec[i64] = numbers([])
@@ -105,6 +185,8 @@ class Tables:
         self.bank_forage: i64 = 0
         # Cards.
         self.cards: list[Card] = []
+        self.kinds: i64 = 0
+        """How many kinds of them."""
         self.effects: list[Effect] = []
         # Options.
         self.teams = False

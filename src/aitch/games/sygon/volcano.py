@@ -2,165 +2,304 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE
-from aitch.games.sygon.layout import (
-    A_FACE,
-    A_LOSS,
-    A_ROLL,
-    EXTRA,
-    HEXES,
-    LAND,
-    MARKET_PIECE,
-    NONE,
-    ORDER,
-    PIECES,
-    SUPPLY,
-    TOWN,
-    TOWN_PIECE,
-    VALUE,
-    VOLCANO,
-    W_BUILD,
-    W_NUMBER,
-    WALL,
-    WORKSHOP_PIECE,
+from aitch.core.contract import CHANCE, Question
+from aitch.games.sygon import building, turns
+from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VALUE, WALL
+from aitch.games.sygon.points import top_points
+from aitch.games.sygon.position import LOST, MARKET, WORKSHOP, Sygon
+from aitch.games.sygon.tables import ASH, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
+from aitch.games.sygon.wording import (
+    PIECE_TITLES,
+    asked,
+    colours_of,
+    face_colours,
+    hex_name,
+    seat_name,
+    word_of,
 )
-from aitch.games.sygon.position import Position
-from aitch.games.sygon.scoring import top_points
 
 
-def begin_eruptions(s: Position) -> bool:
+class RollDie(Question[Sygon]):
+    """Which number does the Volcano die show (SYG-9.1)?"""
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        add_faces(p, out)
+
+    def odds(self, p: Sygon) -> list[int]:
+        return [1] * 12
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        show_face(p, option)
+
+    def prompt(self, p: Sygon) -> str:
+        return "The Volcano die is rolled."
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        return "SYG-9.1", f"the die is rolled now, and {word_of(p, option)} is not on it"
+
+    def why_impossible(self, p: Sygon) -> str:
+        return not_in_step(p) or ("" if p.seat == CHANCE else "chance rolls the die")
+
+    def label(self, p: Sygon, option: i64) -> str:
+        return face_label(p, option)
+
+    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
+        return turns.told(before, after, f"The die shows {face_label(before, option)}.")
+
+
+class NameFace(Question[Sygon]):
+    """Which number does the die show, by Foresight (SYG-15.8)?"""
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        add_faces(p, out)
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        show_face(p, option)
+
+    def prompt(self, p: Sygon) -> str:
+        return "Foresight: which number does the die show?"
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        return "SYG-15.8", f"a number from 1 to 12 is named now, not {word_of(p, option)}"
+
+    def why_impossible(self, p: Sygon) -> str:
+        return not_in_step(p) or ("" if p.seat == p.foreseer else "the one who is asked must be the foreseer")
+
+    def label(self, p: Sygon, option: i64) -> str:
+        return face_label(p, option)
+
+    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
+        return turns.told(before, after, f"{asked(before)} names {face_label(before, option)}.")
+
+
+class LoseBuilding(Question[Sygon]):
+    """Which building does an eruption take (SYG-9.4)?"""
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        h, buildings = next_loss(p), p.tables.words.buildings
+        out.append(buildings.pair(h, WORKSHOP_PIECE))
+        out.append(buildings.pair(h, MARKET_PIECE))
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        choose_loss(p, option)
+        if not p.losses:
+            end_step(p, end_aftermath(p))
+
+    def prompt(self, p: Sygon) -> str:
+        return f"The Volcano reaches {hex_name(p, next_loss(p))}: which building is lost?"
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        return "SYG-9.4", f"a Workshop or a Market of the burning hex is lost now, not {word_of(p, option)}"
+
+    def why_impossible(self, p: Sygon) -> str:
+        h = next_loss(p)
+        if h < 0 or p.seat != p.town(h) or not p.erupting:
+            return "a Volcano must be erupting, and losses name hexes of the one who is asked"
+        for g in range(HEXES):
+            if p.losses >> g & 1 and (p.town(g) < 0 or p.extras(g) & 3 != 3):
+                return f"losses: {hex_name(p, g)} has no Workshop and Market to choose from"
+        return not_in_step(p)
+
+    def label(self, p: Sygon, option: i64) -> str:
+        return building.building_label(p, option)
+
+    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
+        return turns.told(before, after, f"{asked(before)} loses the {building.building_label(before, option)}.")
+
+
+roll_die: Final = RollDie()
+name_face: Final = NameFace()
+lose_building: Final = LoseBuilding()
+
+
+def is_step(p: Sygon) -> bool:
+    """Whether a question of the Volcano step is asked."""
+    return p.question in (roll_die, name_face, lose_building)
+
+
+def not_in_step(p: Sygon) -> str:
+    """Why it is no time for the Volcano step; empty if it is."""
+    if p.turn * p.tables.width == p.tables.seats and 1 <= p.round <= p.tables.cap:
+        return ""
+    return "not all turns of the round are over: see turns"
+
+
+def add_faces(p: Sygon, out: list[int]) -> None:
+    for number in range(1, 13):
+        out.append(p.tables.words.figures.option(number))
+
+
+def face_label(p: Sygon, option: i64) -> str:
+    """3 (blue and red)"""
+    number = p.tables.words.figures.index(option)
+    return f"{number} ({face_colours(p, number)})"
+
+
+def begin_eruptions(p: Sygon) -> bool:
     """Rolls the die, or does without it.  Returns whether the step is over, with nothing asked."""
-    s.rolled = 0
-    if s.t.competitive and top_points(s) >= s.t.competitive_score:
-        return erupt(s, competitive_colours(s))
-    if s.foresight:
-        s.put(s.foresight - 1, A_FACE)
+    p.rolled = 0
+    if is_unrolled(p):
+        return erupt(p, competitive_colours(p))
+    if p.foreseer >= 0:
+        p.ask(p.foreseer, name_face)
     else:
-        s.put(CHANCE, A_ROLL)
+        p.ask(CHANCE, roll_die)
     return False
 
 
-def face_options() -> list[int]:
-    return [W_NUMBER + face for face in range(1, 13)]
+def is_unrolled(p: Sygon) -> bool:
+    """Whether the Volcano step does without the die, as the points stand now (SYG-11.1)."""
+    return p.tables.competitive and top_points(p) >= p.tables.competitive_score
 
 
-def answer_face(s: Position, option: i64) -> bool:
-    """A number of the die, rolled or named.  Returns whether the step is over."""
-    s.rolled = option - W_NUMBER
-    return erupt(s, s.t.faces[s.rolled - 1])
+def show_face(p: Sygon, option: i64) -> None:
+    """A number of the die, rolled or named."""
+    p.rolled = p.tables.words.figures.index(option)
+    end_step(p, erupt(p, p.tables.faces[p.rolled - 1]))
 
 
-def competitive_colours(s: Position) -> i64:
+def end_step(p: Sygon, over: bool) -> None:
+    """Goes on with the next round once all Aftermaths are over."""
+    if over and turns.end_round(p):
+        turns.proceed(p)
+
+
+def competitive_colours(p: Sygon) -> i64:
     """SYG-11.1, SYG-11.2: the likeliest Volcano that can do anything, as a bit; none is 0."""
     for i in range(3):
-        colour = s.t.likely[i]
-        if s.clouds >> colour & 1 == 0:
-            v = s.find_volcano(colour)
+        colour = p.tables.likely[i]
+        if p.clouds >> colour & 1 == 0:
+            v = p.find_volcano(colour)
             for d in range(6):
-                g = s.t.near[6 * v + d]
-                if g >= 0 and s.board[LAND + g] < VOLCANO:
+                g = p.tables.near[6 * v + d]
+                if g >= 0 and p.land(g) < VOLCANO:
                     return 1 << colour
     return 0
 
 
-def erupt(s: Position, colours: i64) -> bool:
+def erupt(p: Sygon, colours: i64) -> bool:
     """SYG-9.2"""
-    s.clouds = colours & ~s.clouds
-    s.erupting = s.clouds
-    if s.erupting:
-        return begin_aftermath(s)
-    return True
+    p.clouds = colours & ~p.clouds
+    p.erupting = p.clouds
+    return begin_aftermath(p) if p.erupting else True
 
 
-def vent(s: Position) -> i64:
+def vent(p: Sygon) -> i64:
     """The hex of the Volcano whose Aftermath is under way: blue before red before green (SYG-9.8)."""
     colour: i64 = 0
-    while s.erupting >> colour & 1 == 0:
+    while p.erupting >> colour & 1 == 0:
         colour += 1
-    return s.find_volcano(colour)
+    return p.find_volcano(colour)
 
 
-def open_to(s: Position, v: i64, d: i64) -> i64:
+def open_to(p: Sygon, v: i64, d: i64) -> i64:
     """The landscape beside Volcano `v` at direction `d` if nothing guards it from it; else NONE."""
-    g = s.t.near[6 * v + d]
-    if g < 0 or s.board[LAND + g] >= VOLCANO or s.board[WALL + 6 * g + (d + 3) % 6] != NONE:
+    g = p.tables.near[6 * v + d]
+    if g < 0 or p.board[BOARD * g + LAND] >= VOLCANO or p.board[BOARD * g + WALL + (d + 3) % 6] != NONE:
         return NONE
-    return NONE if s.shields >> g & 1 else g
+    return NONE if p.shields >> g & 1 else g
 
 
-def begin_aftermath(s: Position) -> bool:
+def begin_aftermath(p: Sygon) -> bool:
     """The first and second step (SYG-9.3, SYG-9.4).  Returns whether all Aftermaths are over."""
-    v = vent(s)
-    board = s.board
-    s.losses = 0
+    v = vent(p)
+    p.losses = 0
     for d in range(6):
-        g = open_to(s, v, d)
-        if g >= 0 and board[VALUE + g] == 0:
-            if board[TOWN + g] == NONE:
-                s.burn(g)
-            elif board[EXTRA + g] & 3 == 3:
-                s.losses |= 1 << g
+        g = open_to(p, v, d)
+        if g >= 0 and p.value(g) == 0:
+            if p.town(g) == NONE:
+                p.burn(g)
+            elif p.extras(g) & 3 == 3:
+                p.losses |= 1 << g
             else:
-                lose(s, g, board[EXTRA + g] & 3)
-    if s.losses:
-        ask_loss(s)
+                lose(p, g, p.extras(g) & 3)
+    if p.losses:
+        p.ask(p.town(next_loss(p)), lose_building)
         return False
-    return end_aftermath(s)
+    return end_aftermath(p)
 
 
-def lose(s: Position, h: i64, piece: i64) -> None:
-    """One building leaves a hex; pieces count as in `layout`, and a Town takes no other with it."""
-    owner = s.board[TOWN + h]
-    s.own[SUPPLY + PIECES * owner + piece] += 1
+def lose(p: Sygon, h: i64, piece: i64) -> None:
+    """One building leaves a hex; a Town takes no other with it."""
+    owner = p.town(h)
+    p.own[OWN * owner + SUPPLY + piece] += 1
     if piece == TOWN_PIECE:
-        s.board[TOWN + h] = NONE
-        s.board[EXTRA + h] = 0
+        p.board[BOARD * h + TOWN] = NONE
+        p.board[BOARD * h + EXTRAS] = 0
     else:
-        s.board[EXTRA + h] &= ~piece
+        p.board[BOARD * h + EXTRAS] &= ~piece
 
 
-def next_loss(s: Position) -> i64:
+def next_loss(p: Sygon) -> i64:
     """The hex that is asked about next: owners in turn order, hexes by name (SYG-9.11)."""
-    for k in range(s.t.seats):
-        p = s.own[ORDER + k]
+    for k in range(p.tables.seats):
         for h in range(HEXES):
-            if s.losses >> h & 1 and s.board[TOWN + h] == p:
+            if p.losses >> h & 1 and p.town(h) == p.player(k):
                 return h
     return NONE
 
 
-def ask_loss(s: Position) -> None:
-    s.put(s.board[TOWN + next_loss(s)], A_LOSS)
+def choose_loss(p: Sygon, option: i64) -> None:
+    """The building that its owner chose is lost; the next owner is asked."""
+    buildings = p.tables.words.buildings
+    h = buildings.one(option)
+    lose(p, h, buildings.other(option))
+    p.losses &= ~(1 << h)
+    if p.losses:
+        p.ask(p.town(next_loss(p)), lose_building)
 
 
-def loss_options(s: Position) -> list[int]:
-    word = W_BUILD + int(3 * next_loss(s))
-    return [word + WORKSHOP_PIECE, word + MARKET_PIECE]
-
-
-def answer_loss(s: Position, option: i64) -> bool:
-    h = (option - W_BUILD) // 3
-    lose(s, h, (option - W_BUILD) % 3)
-    s.losses &= ~(1 << h)
-    if s.losses:
-        ask_loss(s)
-        return False
-    return end_aftermath(s)
-
-
-def end_aftermath(s: Position) -> bool:
+def end_aftermath(p: Sygon) -> bool:
     """The third and fourth step (SYG-9.5, SYG-9.6), and the next Volcano if there is one."""
-    v = vent(s)
+    v = vent(p)
     for d in range(6):
-        g = open_to(s, v, d)
-        if g >= 0 and s.board[VALUE + g] > 0:
-            s.board[VALUE + g] -= 1
+        g = open_to(p, v, d)
+        if g >= 0 and p.value(g) > 0:
+            p.board[BOARD * g + VALUE] -= 1
     for d in range(6):
-        g = s.t.near[6 * v + d]
+        g = p.tables.near[6 * v + d]
         if g >= 0:
-            s.drop_wall(g, (d + 3) % 6)
-            s.drop_wall(v, d)
-    s.erupting &= s.erupting - 1
-    return begin_aftermath(s) if s.erupting else True
+            p.drop_wall(g, (d + 3) % 6)
+            p.drop_wall(v, d)
+    p.erupting &= p.erupting - 1
+    return begin_aftermath(p) if p.erupting else True
+
+
+# What an eruption did, in words.
+
+
+def eruption_words(before: Sygon, after: Sygon) -> list[str]:
+    chosen = before.question is lose_building
+    parts: list[str] = []
+    if not chosen:
+        colours = [colour.capitalize() for colour in colours_of(after.clouds)]
+        parts.append(f"{' and '.join(colours) or 'None'} {'erupt' if len(colours) > 1 else 'erupts'}.")
+    ash = [hex_name(after, h) for h in range(HEXES) if after.land(h) == ASH and before.land(h) != ASH]
+    falls = [hex_name(after, h) for h in range(HEXES) if after.land(h) != ASH and after.value(h) < before.value(h)]
+    lost = [] if chosen else lost_buildings(before, after)
+    for q in range(before.tables.seats):
+        for i in range(3):
+            if after.wizard_at(q, i) == LOST and before.wizard_at(q, i) != LOST:
+                lost.append(f"a Wizard of {seat_name(before, q)}")
+    if ash:
+        parts.append(f"{', '.join(ash)} {'turn' if len(ash) > 1 else 'turns'} to Ash.")
+    if lost:
+        parts.append(f"Lost: {', '.join(lost)}.")
+    if falls:
+        parts.append(f"The Gold Value falls on {', '.join(falls)}.")
+    return parts
+
+
+def lost_buildings(before: Sygon, after: Sygon) -> list[str]:
+    lost: list[str] = []
+    for h in range(HEXES):
+        owner = before.town(h)
+        gone = before.extras(h) & ~after.extras(h) & (WORKSHOP | MARKET)
+        if owner >= 0 and (gone or after.town(h) == NONE):
+            piece = TOWN_PIECE if after.town(h) == NONE else WORKSHOP_PIECE if gone & WORKSHOP else MARKET_PIECE
+            lost.append(f"{seat_name(before, owner)}'s {PIECE_TITLES[piece]} on {hex_name(before, h)}")
+    return lost

@@ -1,0 +1,179 @@
+"""Chapter 10: Sorcery Points, who wins, Fortune Gold."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.core.contract import OVER, game_over
+from aitch.games.sygon import position
+from aitch.games.sygon.places import BOARD, EXTRAS, LAND, TOWN, WALL
+from aitch.games.sygon.tables import ASH, HEXES, VOLCANO
+
+ENDINGS: Final = ["score", "final", "tiebreak", "shared", "team", "rounds", "stranded"]
+"""How a game can end; `Sygon.ended` counts them from 1."""
+BY_SCORE: Final = 1
+AFTER_FINAL: Final = 2
+BY_GOODS: Final = 3
+SHARED_WIN: Final = 4
+BY_TEAM: Final = 5
+BY_ROUNDS: Final = 6
+STRANDED: Final = 7
+
+
+def encircled(p: position.Sygon, h: i64) -> bool:
+    """SYG-10.2, for a hex with a Town."""
+    board, near = p.board, p.tables.near
+    owner = board[BOARD * h + TOWN]
+    mate = p.mate(owner) if p.tables.mate_walls else owner
+    for d in range(6):
+        g = near[6 * h + d]
+        if g < 0 or board[BOARD * g + LAND] >= VOLCANO:
+            continue
+        a, b = board[BOARD * h + WALL + d], board[BOARD * g + WALL + (d + 3) % 6]
+        own_wall = owner in (a, b)
+        if not own_wall and (mate < 0 or (mate not in (a, b))):
+            return False
+    return True
+
+
+def points_of(p: position.Sygon, q: i64) -> i64:
+    """SYG-10.1"""
+    board, worth = p.board, p.tables.points
+    total: i64 = 0
+    for h in range(HEXES):
+        if board[BOARD * h + TOWN] == q:
+            extras = board[BOARD * h + EXTRAS]
+            total += worth[0] + (worth[1] if extras & 1 else 0) + (worth[2] if extras & 2 else 0)
+            if encircled(p, h):
+                total += 1
+    return total
+
+
+def threshold(p: position.Sygon) -> i64:
+    """SYG-10.3"""
+    ash: i64 = 0
+    for h in range(HEXES):
+        if p.board[BOARD * h + LAND] == ASH:
+            ash += 1
+    if not p.tables.scorch_counts:
+        ash -= p.scorched
+    return p.tables.to_win - ash
+
+
+def wealth(p: position.Sygon, q: i64) -> i64:
+    """SYG-10.7"""
+    return p.gold(q) + p.tables.cube_worth * p.cube_total(q)
+
+
+def side(p: position.Sygon, k: i64) -> list[int]:
+    """The seats that win or lose together: side `k` of the teams, or one player of the order."""
+    if p.tables.teams:
+        return [int(p.player(2 * k)), int(p.player(2 * k + 1))]
+    return [int(p.player(k))]
+
+
+def sides(p: position.Sygon) -> i64:
+    return 2 if p.tables.teams else p.tables.seats
+
+
+def side_points(p: position.Sygon, k: i64) -> i64:
+    total: i64 = 0
+    for q in side(p, k):
+        total += points_of(p, q)
+    return total
+
+
+def side_wealth(p: position.Sygon, k: i64) -> i64:
+    total: i64 = 0
+    for q in side(p, k):
+        total += wealth(p, q)
+    return total
+
+
+def top_points(p: position.Sygon) -> i64:
+    top: i64 = 0
+    for q in range(p.tables.seats):
+        top = max(top, points_of(p, q))
+    return top
+
+
+def stranded(p: position.Sygon) -> bool:
+    """SYG-10.11: nobody has a Wizard, and no card brings one back."""
+    for q in range(p.tables.seats):
+        for i in range(3):
+            if p.wizard_at(q, i) != position.LOST:
+                return False
+    return not p.tables.spells
+
+
+def finish_round(p: position.Sygon) -> bool:
+    """After the Aftermath: who has won; if nobody, Fortune Gold.  Returns whether another round follows."""
+    leaders: i64 = 0
+    best: i64 = -1
+    for k in range(sides(p)):
+        mine = side_points(p, k)
+        if mine > best:
+            best = mine
+            leaders = 0
+        if mine == best:
+            leaders += 1
+    if p.final:
+        return end(p, AFTER_FINAL if leaders == 1 else tie_ending(p, best))
+    if top_points(p) >= threshold(p):
+        if leaders == 1:
+            return end(p, BY_TEAM if p.tables.teams else BY_SCORE)
+        p.final = True
+    elif p.round >= p.tables.cap:
+        return end(p, BY_ROUNDS)
+    elif stranded(p):
+        return end(p, STRANDED)
+    for q in range(p.tables.seats):
+        p.gain_gold(q, fortune(p, q))
+    return True
+
+
+def tie_ending(p: position.Sygon, best: i64) -> i64:
+    """What decides a shared lead after the final round (SYG-10.7, SYG-10.8)."""
+    most: i64 = -1
+    equal: i64 = 0
+    for k in range(sides(p)):
+        if side_points(p, k) == best:
+            goods = side_wealth(p, k)
+            if goods > most:
+                most = goods
+                equal = 0
+            if goods == most:
+                equal += 1
+    return BY_GOODS if equal == 1 else SHARED_WIN
+
+
+def end(p: position.Sygon, ending: i64) -> bool:
+    p.ended = ending
+    p.ask(OVER, game_over)
+    return False
+
+
+def fortune(p: position.Sygon, q: i64) -> i64:
+    """The Fortune Gold of a seat (SYG-10.9)."""
+    return top_points(p) - points_of(p, q)
+
+
+def results(p: position.Sygon) -> list[float]:
+    """Places by points, then by goods, spread evenly over 1 to -1 (SYG-10.12)."""
+    n = int(sides(p))
+    marks = [int(side_points(p, k) * 1000 + side_wealth(p, k)) for k in range(n)]
+    out = [0.0] * int(p.tables.seats)
+    for k in range(n):
+        above = 0
+        equal = 0
+        for mark in marks:
+            if mark > marks[k]:
+                above += 1
+            elif mark == marks[k]:
+                equal += 1
+        place = above + (equal - 1) / 2.0
+        for q in side(p, k):
+            out[q] = 1.0 - 2.0 * place / (n - 1)
+    return out

@@ -1,0 +1,87 @@
+"""What things are called, and the refusals and labels that several chapters share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import ASH, COLOURS, CUBES, OFF, VOLCANO
+
+GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
+PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
+SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
+PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
+
+Reason = tuple[str, str]
+"""A rule's number and the facts."""
+ALLOWED: Final = ("", "")
+"""No reason against something, as far as was looked."""
+
+
+def seat_name(p: Sygon, q: i64) -> str:
+    return p.game.seat_names(int(p.tables.seats))[q]
+
+
+def asked(p: Sygon) -> str:
+    """The name of the seat that answers."""
+    return seat_name(p, p.seat)
+
+
+def hex_name(p: Sygon, h: i64) -> str:
+    return p.tables.hexes[h]
+
+
+def word_of(p: Sygon, option: i64) -> str:
+    return p.tables.words.words[option]
+
+
+def land_name(p: Sygon, h: i64) -> str:
+    land = p.land(h)
+    if land == ASH:
+        return "Ash"
+    return "a Volcano" if land >= VOLCANO else GOODS[land]
+
+
+def ground(p: Sygon, h: i64) -> str:
+    """What a hex is, in words."""
+    land = p.land(h)
+    if land < VOLCANO:
+        return p.tables.titles[land]
+    return f"the {COLOURS[land - VOLCANO]} Volcano" if land < ASH else "Ash" if land == ASH else "not laid yet"
+
+
+def not_on_board(p: Sygon, h: i64) -> Reason:
+    """Why a hex cannot be chosen that this board lacks; ALLOWED for others."""
+    return ("SYG-1.1", f"{hex_name(p, h)} is not on this board") if p.land(h) == OFF else ALLOWED
+
+
+def price(p: Sygon, piece: i64) -> str:
+    costs = p.tables.costs
+    parts: list[str] = []
+    for good in range(CUBES + 1):
+        n = costs[(CUBES + 1) * piece + good]
+        if n:
+            parts.append(f"{n} {GOODS[good]}")
+    return ", ".join(parts)
+
+
+def face_colours(p: Sygon, number: i64) -> str:
+    """What a number of the die shows."""
+    return " and ".join(colours_of(p.tables.faces[number - 1])) or "none"
+
+
+def colours_of(mask: i64) -> list[str]:
+    return [COLOURS[c] for c in range(3) if mask >> c & 1]
+
+
+def good_label(p: Sygon, option: i64) -> str:
+    return GOODS[p.tables.words.goods.index(option)]
+
+
+def wizard_label(p: Sygon, option: i64) -> str:
+    """Wizard 2 on c5."""
+    i = p.tables.words.wizards.index(option)
+    where = p.wizard_at(p.actor, i)
+    return f"Wizard {i + 1}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
