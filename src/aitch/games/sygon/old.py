@@ -77,7 +77,9 @@ class Rewriter:
         for value in values:
             place = value.removesuffix("!")
             if name in CUBES or name.startswith("fresh-") and name != "fresh-gold":
-                self.put("fresh" if "-" in name else "cubes", f"{name.removeprefix('fresh-')}*{value}", seat)
+                cubes = [name.removeprefix("fresh-") + ("" if value == "1" else f"*{value}")] if value != "0" else []
+                for cube in cubes:
+                    self.put("fresh" if "-" in name else "cubes", cube, seat)
             elif name == "towns":
                 self.put("towns", seat, place)
                 if value.endswith("!"):
