@@ -6,10 +6,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp
-from aitch.games.sygon import building, casting, power_trip, spell_cards, turns
-from aitch.games.sygon.places import ACTIVE, BOARD, DOWN, OWN, PENDING, POWERS, SUPPLY, VALUE
-from aitch.games.sygon.position import AWAY, LOST, Sygon
+from aitch.games.sygon import spell_cards, turns
+from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.places import (
+    ACTIVE,
+    BOARD,
+    CAST,
+    DEALT,
+    DOWN,
+    LEFT,
+    MOVED,
+    OWN,
+    PENDING,
+    PHASE,
+    POWERS,
+    SUPPLY,
+    VALUE,
+)
+from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
 from aitch.games.sygon.tables import (
     CUBES,
     FOR_TURN,
@@ -23,14 +37,11 @@ from aitch.games.sygon.tables import (
     WALL_PIECE,
     Effect,
 )
-from aitch.games.sygon.wording import asked, good_label, hex_name, wizard_label, word_of
+from aitch.games.sygon.wording import asked, hex_name, word_of
 
 
-class CardStep(FollowUp[Sygon]):
+class CardStep(SygonFollowUp):
     """What an effect of the card that is being played asks; the effects of cards are content, and these are all."""
-
-    rule: str
-    asks: str
 
     def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
         """Whether the effect changes anything: for the Wizard chosen before it, or for any (NONE)."""
@@ -78,29 +89,20 @@ class CardStep(FollowUp[Sygon]):
             return "SYG-14.9", f"{title} must do something"
         return self.rule, f"{word_of(p, option)} is nothing that {title} could be used on now"
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.card < 0 or p.step >= len(p.tables.cards[p.card].steps) or STEPS[under_way(p).do] is not self:
-            return "card and step must name an effect that asks this"
-        if not asks_something(p, p.actor, under_way(p)):
-            return "the effect has nothing left to ask"
-        return turns.not_in_phase(p, p.phase(p.actor))
+    def deed(self, p: Sygon, option: i64) -> str:
+        return "" if option == p.tables.words.done else self.tell(p, option)
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return "Done" if option == p.tables.words.done else self.target_label(p, option)
-
-    def target_label(self, p: Sygon, option: i64) -> str:
-        return word_of(p, option)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, "" if option == before.tables.words.done else self.tell(before, option))
+    def fits(self, p: Sygon) -> bool:
+        if p.card < 0 or p.step >= len(p.tables.cards[p.card].steps):
+            return False
+        return STEPS[under_way(p).do] is self and asks_something(p, p.actor, under_way(p))
 
 
 class ChooseWizard(CardStep):
     """Which Wizard is the rest of the card for (SYG-15.2)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.2", "which Wizard is it for?"
+    asks = "which Wizard is it for?"
+    rule = "SYG-15.2"
 
     def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
         return False
@@ -118,9 +120,6 @@ class ChooseWizard(CardStep):
     def may_stop(self, p: Sygon) -> bool:
         return False
 
-    def target_label(self, p: Sygon, option: i64) -> str:
-        return wizard_label(p, option)
-
     def tell(self, p: Sygon, option: i64) -> str:
         return ""
 
@@ -128,9 +127,8 @@ class ChooseWizard(CardStep):
 class TurnToken(CardStep):
     """Which Forage token near the chosen Wizard is turned over (SYG-15.2)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.2", "which Forage token is turned over?"
+    asks = "which Forage token is turned over?"
+    rule = "SYG-15.2"
 
     def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
         if wizard == NONE:
@@ -149,7 +147,7 @@ class TurnToken(CardStep):
 
     def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
         g = p.tables.words.hexes.index(option)
-        casting.turn_token(p, g)
+        p.turn_token(g)
         p.flipped |= 1 << g
 
     def tell(self, p: Sygon, option: i64) -> str:
@@ -159,30 +157,23 @@ class TurnToken(CardStep):
 class FreeWall(CardStep):
     """At which side of the chosen Wizard's hex is a Wall built for nothing (SYG-15.2)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.2", "at which side does the Wall go, for nothing?"
+    asks = "at which side does the Wall go, for nothing?"
+    rule = "SYG-15.2"
 
     def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
         if wizard == NONE:
             return self.works(p, me, e, 0) or self.works(p, me, e, 1) or self.works(p, me, e, 2)
         h = p.wizard_at(me, wizard)
-        if h < 0 or p.own[OWN * me + SUPPLY + WALL_PIECE] == 0 or not building.may_build_walls(p, me, h):
+        if h < 0 or p.own[OWN * me + SUPPLY + WALL_PIECE] == 0 or not p.may_build_walls(me, h):
             return False
-        return any(building.open_border(p, h, d) for d in range(6))
+        return any(p.open_border(h, d) for d in range(6))
 
     def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        h = p.wizard_at(me, p.wizard)
-        for d in range(6):
-            if building.open_border(p, h, d):
-                out.append(p.tables.words.walls.pair(h, d))
+        p.add_open_borders(p.wizard_at(me, p.wizard), out)
 
     def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
         walls = p.tables.words.walls
         p.raise_wall(me, walls.one(option), walls.other(option))
-
-    def target_label(self, p: Sygon, option: i64) -> str:
-        return f"Wall at {word_of(p, option)}"
 
     def tell(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} puts a Wall at {word_of(p, option)}."
@@ -191,9 +182,8 @@ class FreeWall(CardStep):
 class BreakWall(CardStep):
     """Which opponent's Wall near an own Wizard is taken away (SYG-15.6)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.6", "which Wall is taken away?"
+    asks = "which Wall is taken away?"
+    rule = "SYG-15.6"
 
     def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
         for h in range(HEXES):
@@ -210,9 +200,6 @@ class BreakWall(CardStep):
         walls = p.tables.words.walls
         p.drop_wall(walls.one(option), walls.other(option))
 
-    def target_label(self, p: Sygon, option: i64) -> str:
-        return f"Wall at {word_of(p, option)}"
-
     def tell(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} takes away the Wall at {word_of(p, option)}."
 
@@ -220,9 +207,8 @@ class BreakWall(CardStep):
 class Vanish(CardStep):
     """Which Wizard leaves the board until the next turn (SYG-15.3)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.3", "which Wizard vanishes?"
+    asks = "which Wizard vanishes?"
+    rule = "SYG-15.3"
 
     def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
         for i in range(3):
@@ -234,9 +220,6 @@ class Vanish(CardStep):
         p.stand(me, i, AWAY)
         p.own[OWN * me + DOWN] &= ~(1 << i)
 
-    def target_label(self, p: Sygon, option: i64) -> str:
-        return wizard_label(p, option)
-
     def tell(self, p: Sygon, option: i64) -> str:
         where = p.wizard_at(p.actor, p.tables.words.wizards.index(option))
         return f"{asked(p)}'s Wizard vanishes from {hex_name(p, where)}."
@@ -245,9 +228,8 @@ class Vanish(CardStep):
 class CopyCard(CardStep):
     """Which other card is copied (SYG-15.11)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.11", "which card is copied?"
+    asks = "which card is copied?"
+    rule = "SYG-15.11"
 
     def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
         for kind in range(p.tables.kinds):
@@ -275,7 +257,7 @@ class CopyCard(CardStep):
     def may_stop(self, p: Sygon) -> bool:
         return False
 
-    def target_label(self, p: Sygon, option: i64) -> str:
+    def label(self, p: Sygon, option: i64) -> str:
         return f"Copy {self.title(p, option)}"
 
     def title(self, p: Sygon, option: i64) -> str:
@@ -300,9 +282,8 @@ class HexStep(CardStep):
 class Revive(HexStep):
     """To which Town does a lost Wizard come back (SYG-15.12)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.12", "to which Town does a lost Wizard come back?"
+    asks = "to which Town does a lost Wizard come back?"
+    rule = "SYG-15.12"
 
     def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
         return p.town(h) == me and p.wizards_in(h) < 3 and p.first_wizard(me, LOST) >= 0
@@ -317,9 +298,8 @@ class Revive(HexStep):
 class Gild(HexStep):
     """Which hex gains Gold Value (SYG-15.13)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.13", "which hex gains Gold Value?"
+    asks = "which hex gains Gold Value?"
+    rule = "SYG-15.13"
 
     def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
         return p.value(h) + e.value <= e.limit and p.wizards_of(me, h) > 0 and not p.foe(me, p.town(h))
@@ -334,9 +314,8 @@ class Gild(HexStep):
 class Shield(HexStep):
     """Which hex with an own Town does this round's Aftermath pass by (SYG-15.14)?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-15.14", "which hex is guarded?"
+    asks = "which hex is guarded?"
+    rule = "SYG-15.14"
 
     def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
         return p.town(h) == me and p.shields >> h & 1 == 0
@@ -351,9 +330,8 @@ class Shield(HexStep):
 class GainCube(CardStep):
     """Which cube is gained?"""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.rule, self.asks = "SYG-14.9", "which cube do you gain?"
+    asks = "which cube do you gain?"
+    rule = "SYG-14.9"
 
     def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
         for kind in range(CUBES):
@@ -361,9 +339,6 @@ class GainCube(CardStep):
 
     def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
         p.gain_cube(me, p.tables.words.goods.index(option), 1)
-
-    def target_label(self, p: Sygon, option: i64) -> str:
-        return good_label(p, option)
 
     def tell(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} gains {word_of(p, option)}."
@@ -459,9 +434,35 @@ def do_at_once(p: Sygon, me: i64, e: Effect, number: i64) -> None:
         if e.lasts == FOR_TURN:
             p.refresh_terms(me)
             if e.term == FREE_ORDER:
-                power_trip.free_phases(p, me)
+                free_phases(p, me)
     elif e.do == FORESEE:
         if not (p.tables.first_foresight and p.foreseer >= 0):
             p.foreseer = me
     elif e.do == GAIN_GOLD:
         p.gain_gold(me, e.value)
+
+
+def free_phases(p: Sygon, me: i64) -> None:
+    """SYG-15.4: phases that have not begun may come in any order."""
+    own = p.own
+    phase = p.phase(me)
+    if phase >= CHOOSING:
+        return
+    later: i64 = 0
+    for k in range(phase + 1, COLLECTING + 1):
+        later |= 1 << k
+    if p.tables.mixed_trip:
+        own[OWN * me + LEFT] = later | 1 << phase
+        own[OWN * me + PHASE] = ANYTHING
+    elif has_begun(p, me, phase):
+        own[OWN * me + LEFT] = later
+    else:
+        own[OWN * me + LEFT] = later | 1 << phase
+        own[OWN * me + PHASE] = CHOOSING
+
+
+def has_begun(p: Sygon, me: i64, phase: i64) -> bool:
+    own = p.own
+    if phase == MOVING:
+        return own[OWN * me + MOVED] != 0
+    return own[OWN * me + DEALT] & BUILT != 0 if phase == BUILDING else own[OWN * me + CAST] != 0

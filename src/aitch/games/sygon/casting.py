@@ -6,8 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp, Question
-from aitch.games.sygon import turns
+from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import (
     BANK_FORAGE,
     BOARD,
@@ -26,8 +25,10 @@ from aitch.games.sygon.places import (
     WIZARDS_IN,
 )
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
+from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
-from aitch.games.sygon.wording import ALLOWED, GOODS, SPELL_TITLES, asked, hex_name, wizard_label
+from aitch.games.sygon.turns import Phase, proceed, why_no_wizard
+from aitch.games.sygon.wording import ALLOWED, GOODS, asked, hex_name, label_of
 
 # Action Spells.
 FORAGE: Final = 0
@@ -38,81 +39,116 @@ TERRAFORM: Final = 4
 SPELLS: Final = 5
 
 
-class PickCaster(Question[Sygon]):
+class PickCaster(Phase):
     """Which Wizard casts (SYG-7.1)?"""
 
-    def options(self, p: Sygon, out: list[int]) -> None:
+    asks = "Casting: which Wizard casts?"
+    phase = CASTING
+
+    def can_act(self, p: Sygon, me: i64) -> bool:
+        if can_cast_wizard(p, me, 0) or can_cast_wizard(p, me, 1) or can_cast_wizard(p, me, 2):
+            return True
+        return p.tables.spells and can_deal(p, me)
+
+    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
+        first = p.tables.words.wizards.first
         for i in range(3):
-            if can_cast_wizard(p, p.actor, i):
-                out.append(p.tables.words.wizards.option(i))
-        turns.add_always(p, out)
+            if can_cast_wizard(p, me, i):
+                out.append(first + i)
 
-    def apply(self, p: Sygon, option: i64) -> None:
-        if not turns.answered(p, option):
-            p.wizard = p.tables.words.wizards.index(option)
-            p.question = cast_spell
+    def do(self, p: Sygon, option: i64) -> None:
+        p.wizard = p.tables.words.wizards.index(option)
+        p.question = cast_spell
 
-    def prompt(self, p: Sygon) -> str:
-        return "Casting: which Wizard casts?"
-
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return turns.why_not_in_phase(p, [CASTING], option)
-
-    def why_impossible(self, p: Sygon) -> str:
-        return turns.not_in_phase(p, CASTING)
-
-    def label(self, p: Sygon, option: i64) -> str:
-        if p.tables.words.wizards.has(option):
-            return wizard_label(p, option)
-        return turns.label_always(p, option, "End the turn")
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return "" if before.tables.words.wizards.has(option) else turns.line_always(before, after, option)
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        words = p.tables.words
+        if words.spells.has(option):
+            return "SYG-7.1", "the Wizard that casts is chosen first"
+        if not words.wizards.has(option):
+            return ALLOWED
+        i = words.wizards.index(option)
+        if p.wizard_at(p.actor, i) < 0:
+            return why_no_wizard(p, i)
+        why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"
+        return "SYG-7.1", f"w{i + 1} {why}"
 
 
-def why_not_casting(p: Sygon, option: i64) -> tuple[str, str]:
-    """Why a word of Casting is refused while the Wizard is to be chosen; ALLOWED for other words."""
-    words = p.tables.words
-    if words.spells.has(option):
-        return "SYG-7.1", "the Wizard that casts is chosen first"
-    if not words.wizards.has(option):
-        return ALLOWED
-    i = words.wizards.index(option)
-    lost = turns.why_no_wizard(p, i)
-    if lost[0]:
-        return lost
-    why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"
-    return "SYG-7.1", f"w{i + 1} {why}"
-
-
-class CastSpell(FollowUp[Sygon]):
+class CastSpell(SygonFollowUp):
     """Which Action Spell does the Wizard cast?"""
 
+    asks = "Casting: which spell?"
+    phase = CASTING
+
     def options(self, p: Sygon, out: list[int]) -> None:
-        add_spells(p, out)
+        first = p.tables.words.spells.first
+        for spell in range(SPELLS):
+            if can_cast_spell(p, p.actor, p.wizard, spell):
+                out.append(first + spell)
 
     def apply(self, p: Sygon, option: i64) -> None:
-        cast(p, p.tables.words.spells.index(option))
-        turns.proceed(p)
-
-    def prompt(self, p: Sygon) -> str:
-        return "Casting: which spell?"
+        me, i, spell = p.actor, p.wizard, p.tables.words.spells.index(option)
+        h = p.wizard_at(me, i)
+        p.own[OWN * me + CAST] |= 1 << i
+        p.own[OWN * me + USED] |= 1 << spell
+        p.wizard = NONE
+        if spell == FORAGE:
+            forage(p, me, h)
+        elif spell == STEAL:
+            p.own[OWN * me + FRESH_GOLD] += p.gain_gold(me, rob_around(p, me, h))
+        elif spell == PROTECT:
+            p.own[OWN * me + DOWN] |= 1 << i
+        elif spell == SCORCH:
+            scorch(p, h)
+        else:
+            p.turn_token(h)  # SYG-13.6
+        proceed(p)
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         if not p.tables.words.spells.has(option):
             return "SYG-7.1", "a Wizard was chosen to cast: its spell is chosen now"
-        return why_no_spell(p, p.tables.words.spells.index(option))
-
-    def why_impossible(self, p: Sygon) -> str:
-        if p.wizard < 0 or not can_cast_wizard(p, p.actor, p.wizard):
-            return "no Wizard that can cast was picked"
-        return turns.not_in_phase(p, CASTING)
+        me, spell = p.actor, p.tables.words.spells.index(option)
+        h = p.wizard_at(me, p.wizard)
+        name = hex_name(p, h)
+        if spell >= SCORCH and not p.tables.actions:
+            return "SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform"
+        if p.own[OWN * me + USED] >> spell & 1:
+            return "SYG-7.1", "this spell was cast this turn already"
+        if (spell == FORAGE and p.term(me, NO_FORAGE)) or (spell == STEAL and p.term(me, NO_STEAL)):
+            return "SYG-14.11", "a Spell Card forbids you this spell for this turn"
+        if spell == FORAGE:
+            return "SYG-7.3", f"{name} has been foraged twice"
+        if spell == STEAL:
+            return why_no_steal(p, me, h)
+        if spell == PROTECT:
+            return "SYG-7.11", "the Wizard is knocked over already"
+        if spell == TERRAFORM:
+            return "SYG-13.6", f"{name} has no Forage token"
+        if is_contested(p, me, h):
+            return "SYG-13.2", f"an opponent's Town or Wizard is on {name}"
+        return "SYG-13.4", f"{name} has no Gold Value left, but a Town"
 
     def label(self, p: Sygon, option: i64) -> str:
-        return spell_label(p, option)
+        spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
+        if spell == FORAGE:
+            return f"Forage {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]}"
+        return f"Steal {rob_around(p.copy(), p.actor, h)} Gold" if spell == STEAL else label_of(p, option)
 
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return spell_line(before, after, option)
+    def deed(self, p: Sygon, option: i64) -> str:
+        spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
+        who, name = asked(p), hex_name(p, h)
+        if spell == FORAGE:
+            return f"{who} forages {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]} on {name}."
+        if spell == STEAL:
+            pieces = rob_around(p.copy(), p.actor, h)
+            return f"{who} steals from {name}: {pieces} piece{'s are' if pieces > 1 else ' is'} knocked over."
+        if spell == PROTECT:
+            return f"{who} protects the Wizard on {name}."
+        if spell == SCORCH:
+            return f"{who} scorches {name}{', which turns to Ash' if p.value(h) == 0 else ''}."
+        return f"{who} terraforms {name}."
+
+    def fits(self, p: Sygon) -> bool:
+        return p.wizard >= 0 and can_cast_wizard(p, p.actor, p.wizard)
 
 
 pick_caster: Final = PickCaster()
@@ -147,88 +183,6 @@ def can_cast_wizard(p: Sygon, me: i64, i: i64) -> bool:
     return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
 
 
-def can_cast(p: Sygon, me: i64) -> bool:
-    return can_cast_wizard(p, me, 0) or can_cast_wizard(p, me, 1) or can_cast_wizard(p, me, 2)
-
-
-def add_spells(p: Sygon, out: list[int]) -> None:
-    """Spells that the picked Wizard can cast."""
-    first = p.tables.words.spells.first
-    for spell in range(SPELLS):
-        if can_cast_spell(p, p.actor, p.wizard, spell):
-            out.append(first + spell)
-
-
-def cast(p: Sygon, spell: i64) -> None:
-    """The picked Wizard casts."""
-    me, i = p.actor, p.wizard
-    h = p.wizard_at(me, i)
-    p.own[OWN * me + CAST] |= 1 << i
-    p.own[OWN * me + USED] |= 1 << spell
-    p.wizard = NONE
-    if spell == FORAGE:
-        forage(p, me, h)
-    elif spell == STEAL:
-        steal(p, me, h)
-    elif spell == PROTECT:
-        p.own[OWN * me + DOWN] |= 1 << i
-    elif spell == SCORCH:
-        scorch(p, h)
-    else:
-        turn_token(p, h)  # SYG-13.6
-
-
-def why_no_spell(p: Sygon, spell: i64) -> tuple[str, str]:
-    """Why the picked Wizard cannot cast a spell."""
-    me = p.actor
-    h = p.wizard_at(me, p.wizard)
-    name = hex_name(p, h)
-    if spell >= SCORCH and not p.tables.actions:
-        return "SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform"
-    if p.own[OWN * me + USED] >> spell & 1:
-        return "SYG-7.1", "this spell was cast this turn already"
-    if (spell == FORAGE and p.term(me, NO_FORAGE)) or (spell == STEAL and p.term(me, NO_STEAL)):
-        return "SYG-14.11", "a Spell Card forbids you this spell for this turn"
-    if spell == FORAGE:
-        return "SYG-7.3", f"{name} has been foraged twice"
-    if spell == STEAL:
-        return why_no_steal(p, me, h)
-    if spell == PROTECT:
-        return "SYG-7.11", "the Wizard is knocked over already"
-    if spell == TERRAFORM:
-        return "SYG-13.6", f"{name} has no Forage token"
-    if is_contested(p, me, h):
-        return "SYG-13.2", f"an opponent's Town or Wizard is on {name}"
-    return "SYG-13.4", f"{name} has no Gold Value left, but a Town"
-
-
-def spell_label(p: Sygon, option: i64) -> str:
-    spell = p.tables.words.spells.index(option)
-    if spell == FORAGE:
-        return f"Forage {forage_words(p)}"
-    if spell == STEAL:
-        return f"Steal {rob_around(p.copy(), p.actor, p.wizard_at(p.actor, p.wizard))} Gold"
-    return SPELL_TITLES[spell]
-
-
-def spell_line(before: Sygon, after: Sygon, option: i64) -> str:
-    spell = before.tables.words.spells.index(option)
-    h = before.wizard_at(before.actor, before.wizard)
-    name = hex_name(before, h)
-    if spell == FORAGE:
-        deed = f"forages {forage_words(before)} on {name}"
-    elif spell == STEAL:
-        pieces = rob_around(before.copy(), before.actor, h)
-        deed = f"steals from {name}: {pieces} piece{'s are' if pieces > 1 else ' is'} knocked over"
-    elif spell == PROTECT:
-        deed = f"protects the Wizard on {name}"
-    elif spell == SCORCH:
-        deed = f"scorches {name}" + (", which turns to Ash" if before.value(h) == 0 else "")
-    else:
-        deed = f"terraforms {name}"
-    return turns.told(before, after, f"{asked(before)} {deed}.")
-
-
 # Forage and Terraform.
 
 
@@ -241,16 +195,6 @@ def forage(p: Sygon, me: i64, h: i64) -> None:
     if p.foraged(h) == 0:
         p.common[BANK_FORAGE] -= 1
     p.board[BOARD * h + FORAGED] += 1
-
-
-def forage_words(p: Sygon) -> str:
-    land = p.land(p.wizard_at(p.actor, p.wizard))
-    return f"{p.term(p.actor, FORAGE_YIELD)} {GOODS[land]}"
-
-
-def turn_token(p: Sygon, h: i64) -> None:
-    """Black and red change."""
-    p.board[BOARD * h + FORAGED] = 3 - p.board[BOARD * h + FORAGED]
 
 
 # Steal.
@@ -287,10 +231,6 @@ def robbed_hexes(p: Sygon, me: i64, h: i64) -> i64:
         if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and robbable(p, me, g) and not p.walled(me, h, d):
             found += 1
     return found
-
-
-def steal(p: Sygon, me: i64, h: i64) -> None:
-    p.own[OWN * me + FRESH_GOLD] += p.gain_gold(me, rob_around(p, me, h))
 
 
 def rob_around(p: Sygon, me: i64, h: i64) -> i64:

@@ -6,15 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import Question
 from aitch.games.sygon import turns
-from aitch.games.sygon.places import BOARD, CUBE, EXTRAS, FRESH, FRESH_GOLD, LAND, OWN, TOWN, VALUE
-from aitch.games.sygon.position import MARKET, WORKSHOP, Sygon
+from aitch.games.sygon.asking import SygonQuestion
+from aitch.games.sygon.places import BOARD, CUBE, FRESH, FRESH_GOLD, LAND, OWN, TOWN
+from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES
-from aitch.games.sygon.wording import GOODS, asked, good_label, word_of
+from aitch.games.sygon.wording import asked, label_of, word_of
 
 
-class Discard(Question[Sygon]):
+class Discard(SygonQuestion):
     """Which cube above the limit goes back (SYG-8.5)?"""
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -39,36 +39,14 @@ class Discard(Question[Sygon]):
         total = p.cube_total(p.actor)
         return "SYG-8.5", f"{total} cubes are too many; one that you have must go, not {word_of(p, option)}"
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.cube_total(p.actor) <= p.tables.cube_limit:
-            return "the one whose turn it is has no cube too many"
-        return turns.not_in_phase(p, p.phase(p.actor))
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} gives back {label_of(p, option)}."
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return good_label(p, option)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, f"{asked(before)} gives back {good_label(before, option)}.")
+    def fits(self, p: Sygon) -> bool:
+        return p.cube_total(p.actor) > p.tables.cube_limit
 
 
 discard: Final = Discard()
-
-
-def gold_income(p: Sygon, q: i64) -> i64:
-    """SYG-8.2"""
-    board = p.board
-    gold: i64 = 0
-    for h in range(HEXES):
-        if board[BOARD * h + TOWN] == q:
-            gold += board[BOARD * h + VALUE]
-            if board[BOARD * h + EXTRAS] & MARKET:
-                gold += p.tables.market_gold
-    return gold
-
-
-def cubes_from(p: Sygon, h: i64) -> i64:
-    """How many cubes a Town gives (SYG-8.1)."""
-    return 2 if p.board[BOARD * h + EXTRAS] & WORKSHOP else 1
 
 
 def collect(p: Sygon, q: i64) -> None:
@@ -77,24 +55,7 @@ def collect(p: Sygon, q: i64) -> None:
     for h in range(HEXES):
         if board[BOARD * h + TOWN] == q:
             kind = board[BOARD * h + LAND]
-            cubes = cubes_from(p, h)
+            cubes = p.cubes_from(h)
             p.gain_cube(q, kind, cubes)
             p.own[OWN * q + FRESH + kind] += cubes
-    p.own[OWN * q + FRESH_GOLD] += p.gain_gold(q, gold_income(p, q))
-
-
-def cube_income(p: Sygon, q: i64) -> list[int]:
-    """How many cubes of each kind a seat's Collection gives."""
-    cubes = [0] * CUBES
-    for h in range(HEXES):
-        if p.town(h) == q:
-            cubes[p.land(h)] += int(cubes_from(p, h))
-    return cubes
-
-
-def income(p: Sygon, q: i64) -> str:
-    """What a seat's Collection gives, in words."""
-    gold = gold_income(p, q)
-    parts = [f"{gold} Gold"] if gold else []
-    parts += [f"{n} {GOODS[kind]}" for kind, n in enumerate(cube_income(p, q)) if n]
-    return ", ".join(parts) or "nothing"
+    p.own[OWN * q + FRESH_GOLD] += p.gain_gold(q, p.gold_income(q))

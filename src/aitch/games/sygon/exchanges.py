@@ -6,15 +6,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp
-from aitch.games.sygon import turns
-from aitch.games.sygon.places import BOARD, CUBE, EXTRAS, LAND, LEFT, OWN, TOWN
+from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.places import BOARD, CUBE, EXTRAS, LAND, OWN, TOWN
 from aitch.games.sygon.position import ANYTHING, BUILDING, WORKSHOP, Sygon
 from aitch.games.sygon.tables import BUY_PRICE, CUBES, HEXES, NONE, SELL_PRICE, TRANSFORM_COST
+from aitch.games.sygon.turns import proceed
 from aitch.games.sygon.wording import GOODS, asked
 
 
-class Exchange(FollowUp[Sygon]):
+class Exchange(SygonFollowUp):
     """What is wanted for what was given: any cube for Gold, Gold or another cube for a cube?"""
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -40,27 +40,21 @@ class Exchange(FollowUp[Sygon]):
             p.spend_gold(me, transform_cost(p, me, given))
             p.spend_cube(me, given, 1)
             p.gain_cube(me, got, 1)
-        turns.proceed(p)
+        proceed(p)
 
     def prompt(self, p: Sygon) -> str:
         return f"Building: what do you want for {GOODS[p.given]}?"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        words = p.tables.words
+        goods = p.tables.words.goods
         if p.given == CUBES:
             return "SYG-6.4", "Gold was chosen to buy with: a kind of cube is chosen now"
-        if option == words.goods.option(p.given):
+        if option == goods.option(p.given):
             return "SYG-6.6", f"{GOODS[p.given]} is not transformed into itself"
-        if words.goods.has(option):
+        if goods.has(option):
             cost = transform_cost(p, p.actor, p.given)
             return "SYG-6.1", f"to Transform costs {cost} Gold, and you have {p.free_gold(p.actor)}"
         return "SYG-6.1", "a cube was chosen to give: what you get for it is chosen now"
-
-    def why_impossible(self, p: Sygon) -> str:
-        if p.given < 0 or not can_give(p, p.actor, p.given):
-            return "given must be something that can be given"
-        mixing = p.phase(p.actor) == ANYTHING and p.own[OWN * p.actor + LEFT] >> BUILDING & 1
-        return turns.not_in_phase(p, ANYTHING if mixing else BUILDING)
 
     def label(self, p: Sygon, option: i64) -> str:
         got = p.tables.words.goods.index(option)
@@ -69,15 +63,16 @@ class Exchange(FollowUp[Sygon]):
         cost = 0 if p.given == CUBES else transform_cost(p, p.actor, p.given)
         return f"{GOODS[got]}, with {cost} Gold more" if cost else GOODS[got]
 
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        me, given, got = before.actor, before.given, before.tables.words.goods.index(option)
+    def deed(self, p: Sygon, option: i64) -> str:
+        me, given, got = p.actor, p.given, p.tables.words.goods.index(option)
         if given == CUBES:
-            deed = f"buys {GOODS[got]} for {before.term(me, BUY_PRICE)} Gold"
-        elif got == CUBES:
-            deed = f"sells {GOODS[given]} for {before.term(me, SELL_PRICE)} Gold"
-        else:
-            deed = f"transforms {GOODS[given]} into {GOODS[got]} for {transform_cost(before, me, given)} Gold"
-        return turns.told(before, after, f"{asked(before)} {deed}.")
+            return f"{asked(p)} buys {GOODS[got]} for {p.term(me, BUY_PRICE)} Gold."
+        if got == CUBES:
+            return f"{asked(p)} sells {GOODS[given]} for {p.term(me, SELL_PRICE)} Gold."
+        return f"{asked(p)} transforms {GOODS[given]} into {GOODS[got]} for {transform_cost(p, me, given)} Gold."
+
+    def fits(self, p: Sygon) -> bool:
+        return p.phase(p.actor) in (BUILDING, ANYTHING) and p.given >= 0 and can_give(p, p.actor, p.given)
 
 
 exchange: Final = Exchange()
@@ -85,14 +80,11 @@ exchange: Final = Exchange()
 
 def can_give(p: Sygon, me: i64, good: i64) -> bool:
     """Whether a cube of a kind can be given, or Gold for a cube."""
-    return p.free_gold(me) >= p.term(me, BUY_PRICE) if good == CUBES else p.free_cubes(me, good) > 0
+    return p.free_cubes(me, good) > 0 if good < CUBES else p.free_gold(me) >= p.term(me, BUY_PRICE)
 
 
 def can_exchange(p: Sygon, me: i64) -> bool:
-    for good in range(CUBES + 1):
-        if can_give(p, me, good):
-            return True
-    return False
+    return any(can_give(p, me, good) for good in range(CUBES + 1))
 
 
 def add_goods(p: Sygon, me: i64, out: list[int]) -> None:
@@ -104,9 +96,8 @@ def add_goods(p: Sygon, me: i64, out: list[int]) -> None:
 
 def transform_cost(p: Sygon, me: i64, kind: i64) -> i64:
     """SYG-6.1, SYG-6.2: what it costs to Transform a cube of this kind."""
-    board = p.board
+    board, discount = p.board, p.tables.discount
     cost = p.term(me, TRANSFORM_COST)
-    discount = p.tables.discount
     if cost <= discount:
         return cost
     towns = 0

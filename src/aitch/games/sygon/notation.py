@@ -16,7 +16,7 @@ from aitch.core.contract import OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.notation import Names, counted, entries_of, text_name
-from aitch.games.sygon import setup, turns, volcano
+from aitch.games.sygon import setup, turns
 from aitch.games.sygon.census import built
 from aitch.games.sygon.pack import HEX_NAMES, TERM_NAMES
 from aitch.games.sygon.places import (
@@ -63,10 +63,12 @@ from aitch.games.sygon.tables import (
     SPELL_NAMES,
     VOLCANO,
 )
+from aitch.games.sygon.volcano import lose_building, name_face, roll_die
 
 LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
 PHASES = ["start", *PHASE_NAMES, "finished", "choosing", "anything"]
 NOWHERE = {UNPLACED: "-", AWAY: "away", LOST: "lost"}
+STEP = (roll_die, name_face, lose_building)
 TIMES = {"start": START, "move": MOVING, "build": BUILDING, "cast": CASTING, "volcano": FINISHED}
 
 
@@ -176,7 +178,7 @@ def complete(p: Sygon, given: set[str]) -> None:
     check_seats(p)
     if "turns" not in given:
         place = next(k for k in range(n) if p.player(k) == p.actor) if p.round else 0
-        p.turn = (n if volcano.is_step(p) else place) // p.tables.width
+        p.turn = (n if p.question in STEP else place) // p.tables.width
     if "question" not in given:
         ask(p, given)
     if (p.seat == OVER) != (p.ended > 0) or (p.seat == OVER) != (p.question is game_over):

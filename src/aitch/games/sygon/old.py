@@ -7,11 +7,41 @@ import re
 from aitch.core.registry import find_game
 from aitch.games.sygon.game import SygonGame
 
-QUESTIONS = (
-    "LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build Exchange "
-    "PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube CopyCard "
-    "ChooseWizard TurnToken FreeWall BreakWall Vanish Revive Gild Shield GainCube GameOver"
-).split()
+QUESTIONS = [
+    "LayTile",
+    "LayToken",
+    "DrawOrder",
+    "FoundTown",
+    "FoundWall",
+    "TakeCube",
+    "PlaceWizard",
+    "ReturnWizard",
+    "PickMover",
+    "MoveTo",
+    "Build",
+    "Exchange",
+    "PickCaster",
+    "CastSpell",
+    "Discard",
+    "RollDie",
+    "NameFace",
+    "LoseBuilding",
+    "ChoosePhase",
+    "DoAnything",
+    "MoveOrCast",
+    "PayCube",
+    "CopyCard",
+    "ChooseWizard",
+    "TurnToken",
+    "FreeWall",
+    "BreakWall",
+    "Vanish",
+    "Revive",
+    "Gild",
+    "Shield",
+    "GainCube",
+    "GameOver",
+]
 """In the order of their old numbers."""
 FLAGS = ("handed", "did")
 MASKS = {"moved": "wizards", "cast": "wizards", "used": "spells", "left": "phases", "dealt": "deals"}
@@ -76,7 +106,7 @@ class Rewriter:
     def seat(self, seat: str, name: str, values: list[str]) -> None:
         for value in values:
             place = value.removesuffix("!")
-            if name in CUBES or name.startswith("fresh-") and name != "fresh-gold":
+            if name in CUBES or (name.startswith("fresh-") and name != "fresh-gold"):
                 cubes = [name.removeprefix("fresh-") + ("" if value == "1" else f"*{value}")] if value != "0" else []
                 for cube in cubes:
                     self.put("fresh" if "-" in name else "cubes", cube, seat)

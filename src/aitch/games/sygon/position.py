@@ -42,6 +42,7 @@ from aitch.games.sygon.places import (
 from aitch.games.sygon.tables import (
     ASH,
     BUY_PRICE,
+    CUBES,
     FOR_GAME,
     HEXES,
     NONE,
@@ -431,6 +432,26 @@ class Sygon(State):
             self.board[BOARD * h + WALL + d] = NONE
             self.own[OWN * owner + SUPPLY + WALL_PIECE] += 1
 
+    def open_border(self, h: i64, d: i64) -> bool:
+        """Whether a Wall has room in this hex at this side (SYG-5.6, SYG-2.7)."""
+        tables = self.tables
+        return self.board[BOARD * h + WALL + d] == NONE and (tables.frame_walls or tables.near[6 * h + d] >= 0)
+
+    def add_open_borders(self, h: i64, out: list[int]) -> None:
+        first = self.tables.words.walls.pair(h, 0)
+        for d in range(6):
+            if self.open_border(h, d):
+                out.append(first + d)
+
+    def may_build_walls(self, me: i64, h: i64) -> bool:
+        """SYG-5.1 and SYG-5.3, for a hex of the board."""
+        at: i64 = BOARD * h
+        return self.board[at + WIZARDS_IN + me] > 0 and not self.foe(me, self.board[at + TOWN])
+
+    def turn_token(self, h: i64) -> None:
+        """Turns a Forage token over: black and red change."""
+        self.board[BOARD * h + FORAGED] = 3 - self.board[BOARD * h + FORAGED]
+
     def burn(self, h: i64) -> None:
         """A hex turns to Ash; all that was on it goes (SYG-9.3, SYG-9.10)."""
         board, own = self.board, self.own
@@ -461,6 +482,33 @@ class Sygon(State):
             if self.board[BOARD * h + LAND] == VOLCANO + colour:
                 return h
         return NONE
+
+    # What Collection gives.
+
+    def cubes_from(self, h: i64) -> i64:
+        """How many cubes the Town in a hex gives (SYG-8.1)."""
+        return 2 if self.board[BOARD * h + EXTRAS] & WORKSHOP else 1
+
+    def cube_income(self, q: i64) -> list[int]:
+        """How many cubes of each kind a seat's Towns give."""
+        cubes = [0] * CUBES
+        for h in range(HEXES):
+            if self.town(h) == q:
+                cubes[self.land(h)] += int(self.cubes_from(h))
+        return cubes
+
+    def gold_income(self, q: i64) -> i64:
+        """SYG-8.2"""
+        board = self.board
+        gold: i64 = 0
+        for h in range(HEXES):
+            if board[BOARD * h + TOWN] == q:
+                gold += board[BOARD * h + VALUE]
+                if board[BOARD * h + EXTRAS] & MARKET:
+                    gold += self.tables.market_gold
+        return gold
+
+    # Spell Cards.
 
     def hand(self, q: i64) -> i64:
         """Where in `cards` a seat's hand begins."""

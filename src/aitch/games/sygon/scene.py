@@ -6,7 +6,7 @@ from aitch.core.contract import OVER
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
-from aitch.games.sygon.building import affords, build, may_build, may_build_walls, missing, open_border
+from aitch.games.sygon.building import affords, build, may_build, missing
 from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
 from aitch.games.sygon.pack import CELLS, HEX_NAMES
 from aitch.games.sygon.places import CUBE, OWN, PENDING, POWERS, SUPPLY
@@ -249,8 +249,8 @@ def plans(p: Sygon) -> list[Thing]:
     for h, name in enumerate(HEX_NAMES):
         if p.wizards_of(me, h) == 0:
             continue
-        if may_build_walls(p, me, h) and affords(p, me, WALL_PIECE):
-            out += [plan_wall(me, h, d) for d in range(6) if open_border(p, h, d)]
+        if p.may_build_walls(me, h) and affords(p, me, WALL_PIECE):
+            out += [plan_wall(me, h, d) for d in range(6) if p.open_border(h, d)]
         for piece in range(3):
             if may_build(p, me, h, piece) and affords(p, me, piece):
                 sprite = PIECE_NAMES[piece]
@@ -360,7 +360,7 @@ def panel(p: Sygon, q: int) -> Panel:
     trading = p.seat == q and p.question in TRADING
     gold, cubes = 0, [0] * CUBES
     if p.seat != OVER:
-        gold, cubes = int(collection.gold_income(p, q)), collection.cube_income(p, q)
+        gold, cubes = int(p.gold_income(q)), p.cube_income(q)
     counters: list[Counter] = [
         {"name": "Sorcery Points", "value": int(points_of(p, q)), "of": int(threshold(p)), "sprite": "point"},
         {"name": "Gold", "value": int(p.gold(q)), "of": int(p.tables.gold_limit), "sprite": "gold"},

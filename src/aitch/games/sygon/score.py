@@ -14,7 +14,6 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.sygon.building import may_build
-from aitch.games.sygon.collection import cubes_from, gold_income
 from aitch.games.sygon.dangers import odds_of_hex
 from aitch.games.sygon.places import (
     BOARD,
@@ -118,10 +117,10 @@ def goods_worth(p: Sygon, me: i64) -> float:
     gold = p.gold(me)
     cubes = p.cube_total(me)
     if p.round > 0 and not has_collected(p, me):
-        gold += gold_income(p, me)
+        gold += p.gold_income(me)
         for h in range(HEXES):
             if p.board[BOARD * h + TOWN] == me:
-                cubes += cubes_from(p, h)
+                cubes += p.cubes_from(h)
     gold = min(gold, p.tables.gold_limit)
     cubes = min(cubes, p.tables.cube_limit)
     worth = float(gold) + CUBE_GOLD * float(cubes)

@@ -6,9 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, FollowUp, Question
+from aitch.core.contract import CHANCE
 from aitch.core.game import Setup
-from aitch.games.sygon import building, derived, turns
+from aitch.games.sygon import derived, turns
+from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import (
     BANK_CUBE,
     BANK_FORAGE,
@@ -25,7 +26,7 @@ from aitch.games.sygon.places import (
 )
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, PIECES, TERMS, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
-from aitch.games.sygon.wording import asked, good_label, hex_name, land_name, not_on_board, seat_name, word_of
+from aitch.games.sygon.wording import asked, hex_name, label_of, land_name, not_on_board, word_of
 
 VALUES: Final = 13
 """Gold Values a token can have: 0 to 12, as many as there are numbers in the vocabulary."""
@@ -69,8 +70,10 @@ def lay_given_board(p: Sygon, tables: Tables) -> None:
         p.board[BOARD * h + VALUE] = tables.given_values[h]
 
 
-class LayTile(Question[Sygon]):
+class LayTile(SygonQuestion):
     """Which tile is laid next (SYG-2.1)?"""
+
+    rule, facts = "SYG-2.1", "{word} is not among the tiles that are left to lay"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         words = p.tables.words
@@ -90,23 +93,23 @@ class LayTile(Question[Sygon]):
     def prompt(self, p: Sygon) -> str:
         return f"Which tile is laid on {hex_name(p, p.cursor)}?"
 
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-2.1", f"{word_of(p, option)} is not among the tiles that are left to lay"
-
     def why_impossible(self, p: Sygon) -> str:
         if p.seat != CHANCE or p.cursor >= HEXES or p.land(p.cursor) != UNKNOWN:
             return "chance lays a tile on the hex that cursor counts to, and that must be unknown"
         return ""
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return good_label(p, option) if p.tables.words.goods.has(option) else f"the {word_of(p, option)} Volcano"
-
     def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return board_line(before, after)
+        """Only when all is laid: hex by hex would fill the log."""
+        return super().line(before, after, option) if after.question is draw_order else ""
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return "The board is laid."
 
 
-class LayToken(Question[Sygon]):
+class LayToken(LayTile):
     """Which Gold Value does the next hex have (SYG-2.2)?"""
+
+    rule, facts = "SYG-2.2", "{word} is not among the Gold Values that are left for this hex"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for value in range(VALUES):
@@ -124,19 +127,20 @@ class LayToken(Question[Sygon]):
     def prompt(self, p: Sygon) -> str:
         return f"Which Gold Value has {hex_name(p, p.cursor)}?"
 
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-2.2", f"{word_of(p, option)} is not among the Gold Values that are left for this hex"
-
     def why_impossible(self, p: Sygon) -> str:
         if p.seat != CHANCE or p.cursor >= HEXES or p.land(p.cursor) >= VOLCANO:
             return "chance lays a token on the hex that cursor counts to, and that must be a landscape"
         return ""
 
     def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return board_line(before, after)
+        """Only when all is laid: hex by hex would fill the log."""
+        return super().line(before, after, option) if after.question is draw_order else ""
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return "The board is laid."
 
 
-class DrawOrder(Question[Sygon]):
+class DrawOrder(SygonQuestion):
     """Who goes first, and with whom (SYG-2.3, SYG-12.1)?"""
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -144,9 +148,6 @@ class DrawOrder(Question[Sygon]):
         for k in range(p.cursor, p.tables.seats):
             out.append(p.tables.words.seats.option(p.player(k)))
         out.sort()
-
-    def odds(self, p: Sygon) -> list[int]:
-        return [1] * int(p.tables.seats - p.cursor)
 
     def apply(self, p: Sygon, option: i64) -> None:
         order, tables, n = p.common, p.tables, p.tables.seats
@@ -179,16 +180,14 @@ class DrawOrder(Question[Sygon]):
         drawn = 3 if p.tables.teams and not p.tables.across else 1
         return "" if p.seat == CHANCE and p.cursor < drawn else f"chance draws {drawn} of the seats, counted by cursor"
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return seat_name(p, p.tables.words.seats.index(option))
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        drawn = seat_name(before, before.tables.words.seats.index(option))
-        return turns.told(before, after, f"{drawn} is player {before.cursor + 1}.")
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{label_of(p, option)} is player {p.cursor + 1}."
 
 
-class FoundTown(Question[Sygon]):
+class FoundTown(SygonQuestion):
     """Where does a Town of the draft go (SYG-2.4, SYG-2.5)?"""
+
+    asks = "Where does your Town go?"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for h in range(HEXES):
@@ -201,9 +200,6 @@ class FoundTown(Question[Sygon]):
         p.site = h
         p.count = 1 if p.tables.rim[h] else 2
         p.question = found_wall
-
-    def prompt(self, p: Sygon) -> str:
-        return "Where does your Town go?"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         words = p.tables.words
@@ -222,17 +218,15 @@ class FoundTown(Question[Sygon]):
     def why_impossible(self, p: Sygon) -> str:
         return not_drafting(p)
 
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return f"{asked(before)} founds a Town on {word_of(before, option)}."
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} founds a Town on {word_of(p, option)}."
 
 
-class FoundWall(FollowUp[Sygon]):
+class FoundWall(SygonFollowUp):
     """At which side of its hex does a Wall come with a drafted Town (SYG-2.6, SYG-2.7)?"""
 
     def options(self, p: Sygon, out: list[int]) -> None:
-        for d in range(6):
-            if building.open_border(p, p.site, d):
-                out.append(p.tables.words.walls.pair(p.site, d))
+        p.add_open_borders(p.site, out)
 
     def apply(self, p: Sygon, option: i64) -> None:
         p.raise_wall(p.seat, p.site, p.tables.words.walls.other(option))
@@ -262,15 +256,15 @@ class FoundWall(FollowUp[Sygon]):
             return "site must be a hex with a Town of the one who is asked, and count the 1 or 2 Walls that are due"
         return not_drafting(p)
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return f"Wall at {word_of(p, option)}"
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return f"{asked(before)} puts a Wall at {word_of(before, option)}."
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} puts a Wall at {word_of(p, option)}."
 
 
-class TakeCube(Question[Sygon]):
+class TakeCube(SygonQuestion):
     """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
+
+    asks = "Which cube do you start with, besides those of your Towns?"
+    rule, facts = "SYG-2.8", "a cube of any kind is chosen now, and {word} is none"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for kind in range(CUBES):
@@ -286,22 +280,13 @@ class TakeCube(Question[Sygon]):
         turns.begin_round(p)
         turns.proceed(p)
 
-    def prompt(self, p: Sygon) -> str:
-        return "Which cube do you start with, besides those of your Towns?"
-
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-2.8", f"a cube of any kind is chosen now, and {word_of(p, option)} is none"
-
     def why_impossible(self, p: Sygon) -> str:
         if p.round or p.cursor >= p.tables.seats or p.seat != p.player(p.cursor):
             return "in round 0 each takes a cube in turn, counted by cursor"
         return ""
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return good_label(p, option)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, f"{asked(before)} starts with {good_label(before, option)}.")
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} starts with {label_of(p, option)}."
 
 
 lay_tile: Final = LayTile()
@@ -310,11 +295,6 @@ draw_order: Final = DrawOrder()
 found_town: Final = FoundTown()
 found_wall: Final = FoundWall()
 take_cube: Final = TakeCube()
-
-
-def board_line(before: Sygon, after: Sygon) -> str:
-    """Only when all is laid: hex by hex would fill the log."""
-    return "" if after.question in (lay_tile, lay_token) else turns.told(before, after, "The board is laid.")
 
 
 def lay_next_tile(p: Sygon) -> None:

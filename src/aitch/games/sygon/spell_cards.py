@@ -6,17 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp, Question
 from aitch.games.sygon import card_effects, turns
+from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import ACTIVE, CUBE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
 from aitch.games.sygon.position import AWAY, BOUGHT, PLAYED, START, Sygon
 from aitch.games.sygon.tables import ANY_CUBE, CUBES, HEXES, NONE, VOLCANO, WARD_BUY, WARD_PLAY
-from aitch.games.sygon.wording import GOODS, asked, good_label, word_of
+from aitch.games.sygon.wording import GOODS, asked, label_of, word_of
 
 NO_CARDS: Final = ("SYG-14.1", "this table plays without Spell Cards")
 
 
-class PayCube(FollowUp[Sygon]):
+class PayCube(SygonFollowUp):
     """With which cube is a card paid that costs one of any kind (SYG-14.4)?"""
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -35,62 +35,49 @@ class PayCube(FollowUp[Sygon]):
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         return "SYG-14.4", f"{card_title(p)} costs a cube that you can spend, not {word_of(p, option)}"
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.card < 0 or p.tables.cards[p.card].cube != ANY_CUBE or not has_cube(p, p.actor, ANY_CUBE):
-            return "card must be one that costs a cube of any kind, and there must be one to pay with"
-        return turns.not_in_phase(p, p.phase(p.actor))
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} pays {label_of(p, option)} for {card_title(p)}."
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return good_label(p, option)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        paid = f"{asked(before)} pays {good_label(before, option)} for {card_title(before)}."
-        return turns.told(before, after, paid)
+    def fits(self, p: Sygon) -> bool:
+        return p.card >= 0 and p.tables.cards[p.card].cube == ANY_CUBE
 
 
-class ReturnWizard(Question[Sygon]):
+class ReturnWizard(SygonQuestion):
     """Where does a Wizard come back that vanished (SYG-15.3)?"""
+
+    asks = "Where does your vanished Wizard come back?"
+    rule, facts = "SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {word}"
+    phase = START
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for h in range(HEXES):
-            if is_open(p, h):
+            if p.land(h) < VOLCANO and p.wizards_in(h) < 3:
                 out.append(p.tables.words.hexes.option(h))
 
     def apply(self, p: Sygon, option: i64) -> None:
         p.stand(p.actor, p.first_wizard(p.actor, AWAY), p.tables.words.hexes.index(option))
         turns.proceed(p)
 
-    def prompt(self, p: Sygon) -> str:
-        return "Where does your vanished Wizard come back?"
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)}'s Wizard comes back on {word_of(p, option)}."
 
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-15.3", f"a Wizard comes back now, to a landscape with room, not to {word_of(p, option)}"
-
-    def why_impossible(self, p: Sygon) -> str:
-        if not can_return(p, p.actor):
-            return "no Wizard of the one whose turn it is can come back"
-        return turns.not_in_phase(p, START)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, f"{asked(before)}'s Wizard comes back on {word_of(before, option)}.")
+    def fits(self, p: Sygon) -> bool:
+        return can_return(p, p.actor)
 
 
 pay_cube: Final = PayCube()
 return_wizard: Final = ReturnWizard()
 
 
+def can_return(p: Sygon, me: i64) -> bool:
+    if p.first_wizard(me, AWAY) < 0:
+        return False
+    return any(p.land(h) < VOLCANO and p.wizards_in(h) < 3 for h in range(HEXES))
+
+
 def card_title(p: Sygon) -> str:
     """Of the card that is being bought or played."""
     return p.tables.cards[p.card].title
-
-
-def is_open(p: Sygon, h: i64) -> bool:
-    """Whether there is a landscape with room for a Wizard."""
-    return p.land(h) < VOLCANO and p.wizards_in(h) < 3
-
-
-def can_return(p: Sygon, me: i64) -> bool:
-    return p.first_wizard(me, AWAY) >= 0 and any(is_open(p, h) for h in range(HEXES))
 
 
 # The terms that a seat plays by.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import OVER, Question
-from aitch.games.sygon import building, casting, collection, movement, points, power_trip, spell_cards, volcano
+from aitch.games.sygon import collection, points, spell_cards, volcano
+from aitch.games.sygon.asking import SygonQuestion
 from aitch.games.sygon.places import (
     BOARD,
     CAST,
@@ -24,11 +24,8 @@ from aitch.games.sygon.places import (
     USED,
 )
 from aitch.games.sygon.position import (
-    ANYTHING,
     AWAY,
-    BUILDING,
     BUILT,
-    CASTING,
     CHOOSING,
     COLLECTING,
     FINISHED,
@@ -39,27 +36,37 @@ from aitch.games.sygon.position import (
     Sygon,
 )
 from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, VOLCANO
-from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, not_on_board, seat_name, word_of
+from aitch.games.sygon.wording import PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
 
 
-class PlaceWizard(Question[Sygon]):
+class PlaceWizard(SygonQuestion):
     """Where does a Wizard start in round 1 (SYG-3.3, SYG-3.4)?"""
 
+    asks = "Where does your next Wizard start?"
+    phase = START
+
     def options(self, p: Sygon, out: list[int]) -> None:
+        first = p.tables.words.hexes.first
         for h in range(HEXES):
-            if has_room(p, p.actor, h):
-                out.append(p.tables.words.hexes.option(h))
+            if self.has_room(p, h):
+                out.append(first + h)
         if not out:
             for h in range(HEXES):
-                if may_overflow(p, p.actor, h):
-                    out.append(p.tables.words.hexes.option(h))
+                if self.may_overflow(p, h):
+                    out.append(first + h)
+
+    def has_room(self, p: Sygon, h: i64) -> bool:
+        """Whether there is an own Town with room for a Wizard."""
+        return p.town(h) == p.actor and p.wizards_in(h) < 3
+
+    def may_overflow(self, p: Sygon, h: i64) -> bool:
+        """Whether a Wizard for whom the own Towns are full may be put here."""
+        open_land = p.land(h) < VOLCANO and p.wizards_in(h) < 3
+        return open_land and not p.foe(p.actor, p.town(h)) and p.rivals(p.actor, h) == 0
 
     def apply(self, p: Sygon, option: i64) -> None:
         p.stand(p.actor, p.first_wizard(p.actor, UNPLACED), p.tables.words.hexes.index(option))
         proceed(p)
-
-    def prompt(self, p: Sygon) -> str:
-        return "Where does your next Wizard start?"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         if not p.tables.words.hexes.has(option):
@@ -70,31 +77,117 @@ class PlaceWizard(Question[Sygon]):
             return off
         if p.wizards_in(h) >= 3:
             return "SYG-3.4", f"{hex_name(p, h)} holds three Wizards already"
-        if any(has_room(p, p.actor, g) for g in range(HEXES)):
+        if any(self.has_room(p, g) for g in range(HEXES)):
             return "SYG-3.3", f"{hex_name(p, h)} is not one of your Towns, and they have room"
         return "SYG-3.4", f"{hex_name(p, h)} is no landscape without an opponent's Town or Wizard"
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.first_wizard(p.actor, UNPLACED) < 0:
-            return "all Wizards of the one whose turn it is are placed"
-        return not_in_phase(p, START)
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)}'s Wizard starts on {word_of(p, option)}."
 
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return told(before, after, f"{asked(before)}'s Wizard starts on {word_of(before, option)}.")
+    def fits(self, p: Sygon) -> bool:
+        return p.first_wizard(p.actor, UNPLACED) >= 0
 
 
 place_wizard: Final = PlaceWizard()
 
 
-def has_room(p: Sygon, me: i64, h: i64) -> bool:
-    """Whether there is an own Town with room for a Wizard."""
-    return p.town(h) == me and p.wizards_in(h) < 3
+class Phase(SygonQuestion):
+    """What is done in a phase: what belongs to it, and what can be done in every phase."""
+
+    done: str = "End the turn"
+    """What a button says that is done with it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        while len(PHASES) <= self.phase:
+            PHASES.append(self)  # phases that ask nothing have a place too
+        PHASES[self.phase] = self
+
+    def can_act(self, p: Sygon, me: i64) -> bool:
+        """Whether a seat has anything to do in it (SYG-3.2)."""
+        return True
+
+    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
+        """Options that belong to it."""
+        raise NotImplementedError
+
+    def do(self, p: Sygon, option: i64) -> None:
+        """What an answer does that belongs to it."""
+        raise NotImplementedError
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        """Why a word is refused that belongs to it; ALLOWED for others."""
+        raise NotImplementedError
+
+    def titles(self, p: Sygon) -> list[str]:
+        return [PHASE_TITLES[self.phase - MOVING]]
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        self.add(p, p.actor, out)
+        words = p.tables.words
+        out.append(words.done)
+        if p.tables.width == 2 and may_hand_over(p):
+            out.append(words.mate)
+        if p.tables.spells:
+            spell_cards.add_cards(p, p.actor, out)
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        words = p.tables.words
+        p.handed = False
+        if option == words.done:
+            be_done(p)
+        elif option == words.mate:
+            hand_over(p, p.mate(p.actor))
+            p.handed = True
+            proceed(p)
+        elif words.buy.has(option):
+            spell_cards.buy(p, words.buy.index(option))
+        elif words.play.has(option):
+            spell_cards.play(p, words.play.index(option))
+        else:
+            self.do(p, option)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        words = p.tables.words
+        if words.buy.has(option):
+            return spell_cards.why_not_buy(p, words.buy.index(option))
+        if words.play.has(option):
+            return spell_cards.why_not_play(p, words.play.index(option))
+        if option == words.mate:
+            return "SYG-12.4", "there is no teammate who could act in this phase now"
+        if words.colours.has(option) or words.figures.has(option) or words.seats.has(option):
+            return "SYG-3.2", f"{word_of(p, option)} is a word for chance, and it is your turn"
+        reason = self.why_not_here(p, option)
+        if reason[0]:
+            return reason
+        names = " and ".join(self.titles(p)) or "over"
+        return "SYG-3.2", f"the phase is {names}, and {word_of(p, option)} has no place in it"
+
+    def label(self, p: Sygon, option: i64) -> str:
+        words = p.tables.words
+        if option == words.done:
+            return self.done
+        if option == words.mate:
+            return f"Let {seat_name(p, p.mate(p.actor))} act first"
+        dealing = words.buy.has(option) or words.play.has(option)
+        return spell_cards.card_label(p, option) if dealing else label_of(p, option)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        words = p.tables.words
+        if option == words.mate:
+            return f"{asked(p)} lets {seat_name(p, p.mate(p.actor))} act."
+        return spell_cards.deal_line(p, option) if words.buy.has(option) or words.play.has(option) else ""
 
 
-def may_overflow(p: Sygon, me: i64, h: i64) -> bool:
-    """Whether a Wizard for whom the own Towns are full may be put here."""
-    open_land = p.land(h) < VOLCANO and p.wizards_in(h) < 3
-    return open_land and not p.foe(me, p.town(h)) and p.rivals(me, h) == 0
+PHASES: Final[list[Phase]] = []
+"""The question of each phase in which something can be done."""
+
+
+def why_no_wizard(p: Sygon, i: i64) -> tuple[str, str]:
+    """Why a Wizard who is on no hex neither moves nor casts."""
+    if p.wizard_at(p.actor, i) == AWAY:
+        return "SYG-15.3", "that Wizard has vanished until your next turn"
+    return "SYG-9.10", "that Wizard is lost"
 
 
 # Turns and rounds.
@@ -159,7 +252,7 @@ def proceed(p: Sygon) -> None:
             if not end_turn(p):
                 return
         elif can_act(p, me):
-            p.ask(me, question_of(phase))
+            p.ask(me, PHASES[phase])
             return
         elif mate >= 0 and together(p, me, mate) and can_act(p, mate):
             hand_over(p, mate)  # what the mate does may open something
@@ -167,27 +260,21 @@ def proceed(p: Sygon) -> None:
             advance(p, me)
 
 
-def question_of(phase: i64) -> Question[Any]:
-    if phase == MOVING:
-        return movement.pick_mover
-    if phase == BUILDING:
-        return building.build
-    if phase == CASTING:
-        return casting.pick_caster
-    return power_trip.choose_phase if phase == CHOOSING else power_trip.do_anything
-
-
 def can_act(p: Sygon, me: i64) -> bool:
     """Whether a seat has anything to do in its phase (SYG-3.2)."""
     phase = p.own[OWN * me + PHASE]
-    spells = p.tables.spells
-    if phase == MOVING:
-        return movement.can_move(p, me) or (spells and movement.has_unmoved(p, me) and spell_cards.can_deal(p, me))
-    if phase == BUILDING:
-        return building.can_build(p, me) or (spells and spell_cards.can_deal(p, me))
-    if phase == CASTING:
-        return casting.can_cast(p, me) or (spells and spell_cards.can_deal(p, me))
-    return phase in (CHOOSING, ANYTHING)
+    return phase not in (START, COLLECTING, FINISHED) and PHASES[phase].can_act(p, me)
+
+
+def be_done(p: Sygon) -> None:
+    """Done with the phase; where all phases are open, with the turn."""
+    at: i64 = OWN * p.actor
+    if p.own[at + PHASE] < CHOOSING:
+        advance(p, p.actor)
+    else:
+        p.own[at + PHASE] = CHOOSING
+        p.own[at + LEFT] &= 1 << COLLECTING
+    proceed(p)
 
 
 def advance(p: Sygon, me: i64) -> None:
@@ -266,169 +353,3 @@ def may_hand_over(p: Sygon) -> bool:
     """Whether the actor may let the teammate go first; not twice in a row with nothing done between."""
     mate = partner(p, p.actor)
     return mate >= 0 and not p.handed and together(p, p.actor, mate) and can_act(p, mate)
-
-
-# What can be answered in every phase: to be done, to let the teammate act, to deal with Spell Cards.
-
-
-def add_always(p: Sygon, out: list[int]) -> None:
-    out.append(p.tables.words.done)
-    if p.tables.width == 2 and may_hand_over(p):
-        out.append(p.tables.words.mate)
-    if p.tables.spells:
-        spell_cards.add_cards(p, p.actor, out)
-
-
-def answered(p: Sygon, option: i64) -> bool:
-    """Does what can be done in every phase; returns whether that was the answer."""
-    words = p.tables.words
-    if option == words.mate:
-        hand_over(p, p.mate(p.actor))
-        p.handed = True
-        proceed(p)
-        return True
-    p.handed = False
-    if option == words.done:
-        be_done(p)
-    elif option >= words.buy.first:
-        if words.buy.has(option):
-            spell_cards.buy(p, words.buy.index(option))
-        else:
-            spell_cards.play(p, words.play.index(option))
-    else:
-        return False
-    return True
-
-
-def be_done(p: Sygon) -> None:
-    """Done with the phase; where all phases are open, with the turn."""
-    at: i64 = OWN * p.actor
-    if p.own[at + PHASE] < CHOOSING:
-        advance(p, p.actor)
-    else:
-        p.own[at + PHASE] = CHOOSING
-        p.own[at + LEFT] &= 1 << COLLECTING
-    proceed(p)
-
-
-def why_not_always(p: Sygon, option: i64) -> tuple[str, str]:
-    """Why a word is refused that has nothing to do with the phase; ALLOWED if it is another."""
-    words = p.tables.words
-    if words.buy.has(option):
-        return spell_cards.why_not_buy(p, words.buy.index(option))
-    if words.play.has(option):
-        return spell_cards.why_not_play(p, words.play.index(option))
-    if option == words.mate:
-        return "SYG-12.4", "there is no teammate who could act in this phase now"
-    if words.colours.has(option) or words.figures.has(option) or words.seats.has(option):
-        return "SYG-3.2", f"{word_of(p, option)} is a word for chance, and it is your turn"
-    return ALLOWED
-
-
-def why_not_in_phase(p: Sygon, phases: list[int], option: i64) -> tuple[str, str]:
-    """Why a word is refused while these phases are open."""
-    always = why_not_always(p, option)
-    if always[0]:
-        return always
-    for phase in phases:
-        reason = ALLOWED
-        if phase == MOVING:
-            reason = movement.why_not_moving(p, option)
-        elif phase == BUILDING:
-            reason = building.why_not_building(p, option)
-        elif phase == CASTING:
-            reason = casting.why_not_casting(p, option)
-        if reason[0]:
-            return reason
-    names = " and ".join([PHASE_TITLES[phase - MOVING] for phase in phases])
-    return "SYG-3.2", f"the phase is {names or 'over'}, and {word_of(p, option)} has no place in it"
-
-
-def why_no_wizard(p: Sygon, i: i64) -> tuple[str, str]:
-    """Why a Wizard cannot be chosen who is on no hex; ALLOWED for others."""
-    where = p.wizard_at(p.actor, i)
-    if where == AWAY:
-        return "SYG-15.3", "that Wizard has vanished until your next turn"
-    return ALLOWED if where >= 0 else ("SYG-9.10", "that Wizard is lost")
-
-
-def label_always(p: Sygon, option: i64, done: str) -> str:
-    """What a button says that is there in every phase; `done` is what that is called."""
-    words = p.tables.words
-    if option == words.done:
-        return done
-    if option == words.mate:
-        return f"Let {seat_name(p, p.mate(p.actor))} act first"
-    return spell_cards.card_label(p, option)
-
-
-def line_always(before: Sygon, after: Sygon, option: i64) -> str:
-    words = before.tables.words
-    line = ""
-    if option == words.mate:
-        line = f"{asked(before)} lets {seat_name(before, before.mate(before.actor))} act."
-    elif words.buy.has(option) or words.play.has(option):
-        line = spell_cards.deal_line(before, option)
-    return told(before, after, line)
-
-
-def not_in_phase(p: Sygon, phase: i64) -> str:
-    """Why the seat that is asked is not in a phase of its turn; empty if it is."""
-    if not 1 <= p.round <= p.tables.cap or p.turn * p.tables.width >= p.tables.seats:
-        return "no turn is being played: see round and turns"
-    first = p.turn * p.tables.width
-    if p.seat != p.actor or p.actor not in [p.player(first + k) for k in range(p.tables.width)]:
-        return "seat and turn must both be the one whose turn it is by order and turns"
-    if p.phase(p.actor) != phase:
-        return "the phase of the one whose turn it is is another: see phases"
-    return ""
-
-
-# What a line of log says besides the answer itself.
-
-
-def told(before: Sygon, after: Sygon, line: str) -> str:
-    """A line, and what happened by itself after an answer: Collections, eruptions, the end of the round, of the game."""
-    then = after if after.round == before.round else before
-    parts = [line] if line else []
-    parts += [f"{seat_name(before, q)} collects {collection.income(then, q)}." for q in collectors(before, after)]
-    new_round = after.round > before.round
-    if volcano.is_step(before) or (new_round and before.round >= 1) or after.seat == OVER:
-        parts += volcano.eruption_words(before, after)
-    if before.round >= 1 and new_round:
-        if after.final and not before.final:
-            parts.append("The lead is shared: a final round is played.")
-        behind = [(q, points.fortune(after, q)) for q in range(after.tables.seats)]
-        fortune = [f"{seat_name(after, q)} {gold}" for q, gold in behind if gold]
-        parts += [f"Fortune Gold: {', '.join(fortune)}."] if fortune else []
-    if new_round:
-        parts.append(f"Round {after.round} begins.")
-    if after.seat == OVER:
-        parts.append(after.game.reason(after))
-    return " ".join(parts)
-
-
-def collectors(before: Sygon, after: Sygon) -> list[int]:
-    """The seats whose turn came to its Collection by this answer."""
-    if before.round == 0:
-        return []
-    width = before.tables.width
-    turns = before.tables.seats // width
-    last = after.turn if after.round == before.round and after.seat != OVER else turns
-    found: list[int] = []
-    for turn in range(before.turn, min(last + 1, turns)):
-        for k in range(width):
-            q = int(before.player(turn * width + k))
-            was = turn == before.turn and has_collected(before, q)
-            now = turn < last or has_collected(after, q)
-            if now and not was:
-                found.append(q)
-    return found
-
-
-def has_collected(p: Sygon, q: i64) -> bool:
-    """Whether a seat's Collection of its present turn is over."""
-    phase = p.phase(q)
-    if phase == FINISHED:
-        return True
-    return p.term(q, FREE_ORDER) != 0 and phase >= CHOOSING and not p.own[OWN * q + LEFT] >> COLLECTING & 1

@@ -6,78 +6,56 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, Question
-from aitch.games.sygon import building, turns
+from aitch.core.contract import CHANCE
+from aitch.games.sygon import turns
+from aitch.games.sygon.asking import SygonQuestion, in_volcano_step
 from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VALUE, WALL
 from aitch.games.sygon.points import top_points
-from aitch.games.sygon.position import LOST, MARKET, WORKSHOP, Sygon
-from aitch.games.sygon.tables import ASH, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
-from aitch.games.sygon.wording import (
-    PIECE_TITLES,
-    asked,
-    colours_of,
-    face_colours,
-    hex_name,
-    seat_name,
-    word_of,
-)
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
+from aitch.games.sygon.wording import asked, face_colours, hex_name, label_of, word_of
 
 
-class RollDie(Question[Sygon]):
+class RollDie(SygonQuestion):
     """Which number does the Volcano die show (SYG-9.1)?"""
 
-    def options(self, p: Sygon, out: list[int]) -> None:
-        add_faces(p, out)
+    asks = "The Volcano die is rolled."
+    rule, facts = "SYG-9.1", "the die is rolled now, and {word} is not on it"
 
-    def odds(self, p: Sygon) -> list[int]:
-        return [1] * 12
+    def options(self, p: Sygon, out: list[int]) -> None:
+        for number in range(1, 13):
+            out.append(p.tables.words.figures.option(number))
 
     def apply(self, p: Sygon, option: i64) -> None:
-        show_face(p, option)
-
-    def prompt(self, p: Sygon) -> str:
-        return "The Volcano die is rolled."
-
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-9.1", f"the die is rolled now, and {word_of(p, option)} is not on it"
-
-    def why_impossible(self, p: Sygon) -> str:
-        return not_in_step(p) or ("" if p.seat == CHANCE else "chance rolls the die")
+        p.rolled = p.tables.words.figures.index(option)
+        end_step(p, erupt(p, p.tables.faces[p.rolled - 1]))
 
     def label(self, p: Sygon, option: i64) -> str:
-        return face_label(p, option)
+        """3 (blue and red)"""
+        return f"{word_of(p, option)} ({face_colours(p, p.tables.words.figures.index(option))})"
 
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, f"The die shows {face_label(before, option)}.")
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"The die shows {self.label(p, option)}."
+
+    def why_impossible(self, p: Sygon) -> str:
+        fits = in_volcano_step(p) and p.seat == (CHANCE if self is roll_die else p.foreseer)
+        return "" if fits else "all turns must be over (see turns), and chance or the foreseer is asked"
 
 
-class NameFace(Question[Sygon]):
+class NameFace(RollDie):
     """Which number does the die show, by Foresight (SYG-15.8)?"""
 
-    def options(self, p: Sygon, out: list[int]) -> None:
-        add_faces(p, out)
+    asks = "Foresight: which number does the die show?"
+    rule, facts = "SYG-15.8", "a number from 1 to 12 is named now, not {word}"
 
-    def apply(self, p: Sygon, option: i64) -> None:
-        show_face(p, option)
-
-    def prompt(self, p: Sygon) -> str:
-        return "Foresight: which number does the die show?"
-
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-15.8", f"a number from 1 to 12 is named now, not {word_of(p, option)}"
-
-    def why_impossible(self, p: Sygon) -> str:
-        return not_in_step(p) or ("" if p.seat == p.foreseer else "the one who is asked must be the foreseer")
-
-    def label(self, p: Sygon, option: i64) -> str:
-        return face_label(p, option)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, f"{asked(before)} names {face_label(before, option)}.")
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} names {self.label(p, option)}."
 
 
-class LoseBuilding(Question[Sygon]):
+class LoseBuilding(SygonQuestion):
     """Which building does an eruption take (SYG-9.4)?"""
+
+    rule, facts = "SYG-9.4", "a Workshop or a Market of the burning hex is lost now, not {word}"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         h, buildings = next_loss(p), p.tables.words.buildings
@@ -92,51 +70,20 @@ class LoseBuilding(Question[Sygon]):
     def prompt(self, p: Sygon) -> str:
         return f"The Volcano reaches {hex_name(p, next_loss(p))}: which building is lost?"
 
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-9.4", f"a Workshop or a Market of the burning hex is lost now, not {word_of(p, option)}"
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} loses the {label_of(p, option)}."
 
     def why_impossible(self, p: Sygon) -> str:
         h = next_loss(p)
-        if h < 0 or p.seat != p.town(h) or not p.erupting:
-            return "a Volcano must be erupting, and losses name hexes of the one who is asked"
-        for g in range(HEXES):
-            if p.losses >> g & 1 and (p.town(g) < 0 or p.extras(g) & 3 != 3):
-                return f"losses: {hex_name(p, g)} has no Workshop and Market to choose from"
-        return not_in_step(p)
-
-    def label(self, p: Sygon, option: i64) -> str:
-        return building.building_label(p, option)
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        return turns.told(before, after, f"{asked(before)} loses the {building.building_label(before, option)}.")
+        chosen = [g for g in range(HEXES) if p.losses >> g & 1 and (p.town(g) < 0 or p.extras(g) & 3 != 3)]
+        if h < 0 or chosen or p.seat != p.town(h) or not p.erupting or not in_volcano_step(p):
+            return "a Volcano must be erupting, and losses name Workshops and Markets of the one who is asked"
+        return ""
 
 
 roll_die: Final = RollDie()
 name_face: Final = NameFace()
 lose_building: Final = LoseBuilding()
-
-
-def is_step(p: Sygon) -> bool:
-    """Whether a question of the Volcano step is asked."""
-    return p.question in (roll_die, name_face, lose_building)
-
-
-def not_in_step(p: Sygon) -> str:
-    """Why it is no time for the Volcano step; empty if it is."""
-    if p.turn * p.tables.width == p.tables.seats and 1 <= p.round <= p.tables.cap:
-        return ""
-    return "not all turns of the round are over: see turns"
-
-
-def add_faces(p: Sygon, out: list[int]) -> None:
-    for number in range(1, 13):
-        out.append(p.tables.words.figures.option(number))
-
-
-def face_label(p: Sygon, option: i64) -> str:
-    """3 (blue and red)"""
-    number = p.tables.words.figures.index(option)
-    return f"{number} ({face_colours(p, number)})"
 
 
 def begin_eruptions(p: Sygon) -> bool:
@@ -154,12 +101,6 @@ def begin_eruptions(p: Sygon) -> bool:
 def is_unrolled(p: Sygon) -> bool:
     """Whether the Volcano step does without the die, as the points stand now (SYG-11.1)."""
     return p.tables.competitive and top_points(p) >= p.tables.competitive_score
-
-
-def show_face(p: Sygon, option: i64) -> None:
-    """A number of the die, rolled or named."""
-    p.rolled = p.tables.words.figures.index(option)
-    end_step(p, erupt(p, p.tables.faces[p.rolled - 1]))
 
 
 def end_step(p: Sygon, over: bool) -> None:
@@ -267,39 +208,3 @@ def end_aftermath(p: Sygon) -> bool:
             p.drop_wall(v, d)
     p.erupting &= p.erupting - 1
     return begin_aftermath(p) if p.erupting else True
-
-
-# What an eruption did, in words.
-
-
-def eruption_words(before: Sygon, after: Sygon) -> list[str]:
-    chosen = before.question is lose_building
-    parts: list[str] = []
-    if not chosen:
-        colours = [colour.capitalize() for colour in colours_of(after.clouds)]
-        parts.append(f"{' and '.join(colours) or 'None'} {'erupt' if len(colours) > 1 else 'erupts'}.")
-    ash = [hex_name(after, h) for h in range(HEXES) if after.land(h) == ASH and before.land(h) != ASH]
-    falls = [hex_name(after, h) for h in range(HEXES) if after.land(h) != ASH and after.value(h) < before.value(h)]
-    lost = [] if chosen else lost_buildings(before, after)
-    for q in range(before.tables.seats):
-        for i in range(3):
-            if after.wizard_at(q, i) == LOST and before.wizard_at(q, i) != LOST:
-                lost.append(f"a Wizard of {seat_name(before, q)}")
-    if ash:
-        parts.append(f"{', '.join(ash)} {'turn' if len(ash) > 1 else 'turns'} to Ash.")
-    if lost:
-        parts.append(f"Lost: {', '.join(lost)}.")
-    if falls:
-        parts.append(f"The Gold Value falls on {', '.join(falls)}.")
-    return parts
-
-
-def lost_buildings(before: Sygon, after: Sygon) -> list[str]:
-    lost: list[str] = []
-    for h in range(HEXES):
-        owner = before.town(h)
-        gone = before.extras(h) & ~after.extras(h) & (WORKSHOP | MARKET)
-        if owner >= 0 and (gone or after.town(h) == NONE):
-            piece = TOWN_PIECE if after.town(h) == NONE else WORKSHOP_PIECE if gone & WORKSHOP else MARKET_PIECE
-            lost.append(f"{seat_name(before, owner)}'s {PIECE_TITLES[piece]} on {hex_name(before, h)}")
-    return lost

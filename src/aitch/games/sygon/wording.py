@@ -76,12 +76,24 @@ def colours_of(mask: i64) -> list[str]:
     return [COLOURS[c] for c in range(3) if mask >> c & 1]
 
 
-def good_label(p: Sygon, option: i64) -> str:
-    return GOODS[p.tables.words.goods.index(option)]
-
-
-def wizard_label(p: Sygon, option: i64) -> str:
-    """Wizard 2 on c5."""
-    i = p.tables.words.wizards.index(option)
-    where = p.wizard_at(p.actor, i)
-    return f"Wizard {i + 1}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
+def label_of(p: Sygon, option: i64) -> str:
+    """A word as a button says it, where the question does not say it otherwise."""
+    word, words = word_of(p, option), p.tables.words
+    if words.walls.has(option):
+        return f"Wall at {word}"
+    if words.buildings.has(option):
+        return f"{PIECE_TITLES[words.buildings.other(option)]} on {hex_name(p, words.buildings.one(option))}"
+    if words.goods.has(option):
+        return GOODS[words.goods.index(option)]
+    if words.wizards.has(option):
+        where = p.wizard_at(p.actor, words.wizards.index(option))
+        return f"Wizard {word[1:]}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
+    if words.spells.has(option):
+        return SPELL_TITLES[words.spells.index(option)]
+    if words.phases.has(option):
+        return PHASE_TITLES[words.phases.index(option)]
+    if words.colours.has(option):
+        return f"the {word} Volcano"
+    if words.seats.has(option):
+        return seat_name(p, words.seats.index(option))
+    return "Done" if option == words.done else word
