@@ -20,7 +20,7 @@ class SygonQuestion(Question[Sygon]):
     rule: str = ""
     facts: str = ""
     """Why another word is refused, which {word} stands for."""
-    phase: i64 = NONE
+    phase: int = NONE
     """The phase of a turn that it belongs to; NONE if to several."""
 
     def odds(self, p: Sygon) -> list[int]:

@@ -42,15 +42,15 @@ class Build(Phase):
         """Walls come first, then other buildings, then goods to give."""
         a, b, c = sorted_hexes(p, me)
         if affords(p, me, WALL_PIECE):
-            for h in (a, b, c):
-                if h >= 0 and p.may_build_walls(me, h):
-                    p.add_open_borders(h, out)
+            add_walls(p, me, a, out)
+            add_walls(p, me, b, out)
+            add_walls(p, me, c, out)
         town, workshop = affords(p, me, TOWN_PIECE), affords(p, me, WORKSHOP_PIECE)
         market = affords(p, me, MARKET_PIECE)
         if town or workshop or market:
-            for h in (a, b, c):
-                if h >= 0:
-                    add_buildings(p, me, h, town, workshop, market, out)
+            add_buildings(p, me, a, town, workshop, market, out)
+            add_buildings(p, me, b, town, workshop, market, out)
+            add_buildings(p, me, c, town, workshop, market, out)
         exchanges.add_goods(p, me, out)
 
     def do(self, p: Sygon, option: i64) -> None:
@@ -170,7 +170,14 @@ def sorted_hexes(p: Sygon, me: i64) -> tuple[i64, i64, i64]:
     return NONE if a == b else a, b, NONE if b == c else c
 
 
+def add_walls(p: Sygon, me: i64, h: i64, out: list[int]) -> None:
+    if h >= 0 and p.may_build_walls(me, h):
+        p.add_open_borders(h, out)
+
+
 def add_buildings(p: Sygon, me: i64, h: i64, town: bool, workshop: bool, market: bool, out: list[int]) -> None:
+    if h < 0:
+        return
     first = p.tables.words.buildings.pair(h, 0)
     if town and may_build(p, me, h, TOWN_PIECE):
         out.append(first + TOWN_PIECE)

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from aitch.core.words import Family
 from aitch.games.sygon import spell_cards, turns
 from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import (
@@ -33,40 +34,43 @@ from aitch.games.sygon.tables import (
     HEXES,
     NONE,
     SET_TERM,
-    VOLCANO,
     WALL_PIECE,
     Effect,
 )
-from aitch.games.sygon.wording import asked, hex_name, word_of
+from aitch.games.sygon.wording import asked, label_of, word_of
 
 
 class CardStep(SygonFollowUp):
-    """What an effect of the card that is being played asks; the effects of cards are content, and these are all."""
+    """What an effect of the card that is being played asks; what cards do is content, put together from these."""
+
+    told: str = ""
+    """What the log says of an answer, with {who} and {word}."""
+
+    def family(self, p: Sygon) -> Family:
+        """The words that it is about."""
+        return p.tables.words.hexes
+
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        """Whether it can be used on the i-th of them."""
+        raise NotImplementedError
+
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        """Uses it once."""
+        raise NotImplementedError
 
     def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
         """Whether the effect changes anything: for the Wizard chosen before it, or for any (NONE)."""
-        out: list[int] = []
-        self.targets(p, me, e, out)
-        return len(out) > 0
-
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        """What can be answered, without being done with it."""
-        raise NotImplementedError
-
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        """What an answer does, once."""
-        raise NotImplementedError
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        """The answer as a line of log."""
-        raise NotImplementedError
+        return any(self.suits(p, me, e, i) for i in range(len(self.family(p).names)))
 
     def may_stop(self, p: Sygon) -> bool:
         """Whether one may be done with the effect: if the card has done something, or still can (SYG-14.9)."""
         return p.did or later_works(p, p.actor, p.wizard)
 
     def options(self, p: Sygon, out: list[int]) -> None:
-        self.targets(p, p.actor, under_way(p), out)
+        family, e = self.family(p), under_way(p)
+        for i in range(len(family.names)):
+            if self.suits(p, p.actor, e, i):
+                out.append(family.option(i))
         if self.may_stop(p):
             out.append(p.tables.words.done)
 
@@ -77,7 +81,7 @@ class CardStep(SygonFollowUp):
         else:
             p.did = True
             p.count += 1
-            self.do(p, p.actor, under_way(p), option)
+            self.do(p, p.actor, under_way(p), self.family(p).index(option))
         run_card(p)
 
     def prompt(self, p: Sygon) -> str:
@@ -90,7 +94,7 @@ class CardStep(SygonFollowUp):
         return self.rule, f"{word_of(p, option)} is nothing that {title} could be used on now"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        return "" if option == p.tables.words.done else self.tell(p, option)
+        return "" if option == p.tables.words.done else self.told.format(who=asked(p), word=word_of(p, option))
 
     def fits(self, p: Sygon) -> bool:
         if p.card < 0 or p.step >= len(p.tables.cards[p.card].steps):
@@ -104,104 +108,98 @@ class ChooseWizard(CardStep):
     asks = "which Wizard is it for?"
     rule = "SYG-15.2"
 
+    def family(self, p: Sygon) -> Family:
+        return p.tables.words.wizards
+
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return p.wizard_at(me, i) >= 0 and later_works(p, me, i)
+
     def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
+        """To choose alone changes nothing."""
         return False
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        for i in range(3):
-            if p.wizard_at(me, i) >= 0 and later_works(p, me, i):
-                out.append(p.tables.words.wizards.option(i))
-
     def apply(self, p: Sygon, option: i64) -> None:
-        """That alone does nothing yet."""
         p.wizard = p.tables.words.wizards.index(option)
         run_card(p)
 
     def may_stop(self, p: Sygon) -> bool:
         return False
 
-    def tell(self, p: Sygon, option: i64) -> str:
-        return ""
+
+class WizardStep(CardStep):
+    """An effect on what is near the chosen Wizard."""
+
+    def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
+        if wizard == NONE:
+            return self.works(p, me, e, 0) or self.works(p, me, e, 1) or self.works(p, me, e, 2)
+        h = p.wizard_at(me, wizard)
+        return h >= 0 and self.works_from(p, me, e, h)
+
+    def works_from(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
+        raise NotImplementedError
 
 
-class TurnToken(CardStep):
+class TurnToken(WizardStep):
     """Which Forage token near the chosen Wizard is turned over (SYG-15.2)?"""
 
     asks = "which Forage token is turned over?"
     rule = "SYG-15.2"
+    told = "The Forage token on {word} is turned over."
 
-    def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
-        if wizard == NONE:
-            return self.works(p, me, e, 0) or self.works(p, me, e, 1) or self.works(p, me, e, 2)
-        h = p.wizard_at(me, wizard)
-        return h >= 0 and any(self.can_turn(p, e, h, g) for g in range(HEXES))
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return self.can_turn(p, e, p.wizard_at(me, p.wizard), i)
 
     def can_turn(self, p: Sygon, e: Effect, h: i64, g: i64) -> bool:
         return p.foraged(g) > 0 and p.tables.far[HEXES * h + g] <= e.reach and p.flipped >> g & 1 == 0
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        h = p.wizard_at(me, p.wizard)
-        for g in range(HEXES):
-            if self.can_turn(p, e, h, g):
-                out.append(p.tables.words.hexes.option(g))
+    def works_from(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
+        return any(self.can_turn(p, e, h, g) for g in range(HEXES))
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        g = p.tables.words.hexes.index(option)
-        p.turn_token(g)
-        p.flipped |= 1 << g
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"The Forage token on {word_of(p, option)} is turned over."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.turn_token(i)
+        p.flipped |= 1 << i
 
 
-class FreeWall(CardStep):
+class FreeWall(WizardStep):
     """At which side of the chosen Wizard's hex is a Wall built for nothing (SYG-15.2)?"""
 
     asks = "at which side does the Wall go, for nothing?"
     rule = "SYG-15.2"
+    told = "{who} puts a Wall at {word}."
 
-    def works(self, p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
-        if wizard == NONE:
-            return self.works(p, me, e, 0) or self.works(p, me, e, 1) or self.works(p, me, e, 2)
-        h = p.wizard_at(me, wizard)
-        if h < 0 or p.own[OWN * me + SUPPLY + WALL_PIECE] == 0 or not p.may_build_walls(me, h):
+    def family(self, p: Sygon) -> Family:
+        return p.tables.words.walls
+
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return i // 6 == p.wizard_at(me, p.wizard) and p.open_border(i // 6, i % 6)
+
+    def works_from(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
+        if p.own[OWN * me + SUPPLY + WALL_PIECE] == 0 or not p.may_build_walls(me, h):
             return False
         return any(p.open_border(h, d) for d in range(6))
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        p.add_open_borders(p.wizard_at(me, p.wizard), out)
-
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        walls = p.tables.words.walls
-        p.raise_wall(me, walls.one(option), walls.other(option))
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} puts a Wall at {word_of(p, option)}."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.raise_wall(me, i // 6, i % 6)
 
 
 class BreakWall(CardStep):
-    """Which opponent's Wall near an own Wizard is taken away (SYG-15.6)?"""
+    """Which opponent's Wall is taken away, at a border of a hex with an own Wizard (SYG-15.6)?"""
 
     asks = "which Wall is taken away?"
     rule = "SYG-15.6"
+    told = "{who} takes away the Wall at {word}."
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        for h in range(HEXES):
-            for d in range(6):
-                if p.foe(me, p.wall(h, d)) and self.is_near(p, me, h, d):
-                    out.append(p.tables.words.walls.pair(h, d))
+    def family(self, p: Sygon) -> Family:
+        return p.tables.words.walls
 
-    def is_near(self, p: Sygon, me: i64, h: i64, d: i64) -> bool:
-        """Whether an own Wizard is on either side of this border."""
-        g = p.tables.near[6 * h + d]
-        return p.wizards_of(me, h) > 0 or (g >= 0 and p.wizards_of(me, g) > 0)
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        if not p.foe(me, p.wall(i // 6, i % 6)):
+            return False
+        beyond = p.tables.near[i]
+        return p.wizards_of(me, i // 6) > 0 or (beyond >= 0 and p.wizards_of(me, beyond) > 0)
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        walls = p.tables.words.walls
-        p.drop_wall(walls.one(option), walls.other(option))
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} takes away the Wall at {word_of(p, option)}."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.drop_wall(i // 6, i % 6)
 
 
 class Vanish(CardStep):
@@ -210,19 +208,20 @@ class Vanish(CardStep):
     asks = "which Wizard vanishes?"
     rule = "SYG-15.3"
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        for i in range(3):
-            if p.wizard_at(me, i) >= 0:
-                out.append(p.tables.words.wizards.option(i))
+    def family(self, p: Sygon) -> Family:
+        return p.tables.words.wizards
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        i = p.tables.words.wizards.index(option)
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return p.wizard_at(me, i) >= 0
+
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
         p.stand(me, i, AWAY)
         p.own[OWN * me + DOWN] &= ~(1 << i)
 
-    def tell(self, p: Sygon, option: i64) -> str:
-        where = p.wizard_at(p.actor, p.tables.words.wizards.index(option))
-        return f"{asked(p)}'s Wizard vanishes from {hex_name(p, where)}."
+    def deed(self, p: Sygon, option: i64) -> str:
+        if option == p.tables.words.done:
+            return ""
+        return f"{asked(p)}'s Wizard vanishes from {label_of(p, option).rpartition(' ')[2]}."
 
 
 class CopyCard(CardStep):
@@ -231,16 +230,14 @@ class CopyCard(CardStep):
     asks = "which card is copied?"
     rule = "SYG-15.11"
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        for kind in range(p.tables.kinds):
-            if self.can_copy(p, me, kind):
-                out.append(p.tables.words.play.option(kind))
+    def family(self, p: Sygon) -> Family:
+        return p.tables.words.play
 
-    def can_copy(self, p: Sygon, me: i64, kind: i64) -> bool:
-        card = p.tables.cards[kind]
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        card = p.tables.cards[i]
         if card.eternal:
-            return not p.holds(me, kind)
-        return not any(STEPS[p.tables.effects[number].do] is self for number in card.steps) and works(p, me, kind)
+            return not p.holds(me, i)
+        return not any(STEPS[p.tables.effects[number].do] is self for number in card.steps) and works(p, me, i)
 
     def apply(self, p: Sygon, option: i64) -> None:
         """The card that copies becomes an Evocation, or does what the other does."""
@@ -257,74 +254,56 @@ class CopyCard(CardStep):
     def may_stop(self, p: Sygon) -> bool:
         return False
 
-    def label(self, p: Sygon, option: i64) -> str:
-        return f"Copy {self.title(p, option)}"
-
     def title(self, p: Sygon, option: i64) -> str:
         return p.tables.cards[p.tables.words.play.index(option)].title
 
-    def tell(self, p: Sygon, option: i64) -> str:
+    def label(self, p: Sygon, option: i64) -> str:
+        return f"Copy {self.title(p, option)}"
+
+    def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} copies {self.title(p, option)}."
 
 
-class HexStep(CardStep):
-    """An effect on a landscape."""
-
-    def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
-        raise NotImplementedError
-
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        for h in range(HEXES):
-            if p.land(h) < VOLCANO and self.suits(p, me, e, h):
-                out.append(p.tables.words.hexes.option(h))
-
-
-class Revive(HexStep):
+class Revive(CardStep):
     """To which Town does a lost Wizard come back (SYG-15.12)?"""
 
     asks = "to which Town does a lost Wizard come back?"
     rule = "SYG-15.12"
+    told = "A lost Wizard of {who} comes back to {word}."
 
-    def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
-        return p.town(h) == me and p.wizards_in(h) < 3 and p.first_wizard(me, LOST) >= 0
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return p.town(i) == me and p.wizards_in(i) < 3 and p.first_wizard(me, LOST) >= 0
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        p.stand(me, p.first_wizard(me, LOST), p.tables.words.hexes.index(option))
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"A lost Wizard of {asked(p)} comes back to {word_of(p, option)}."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.stand(me, p.first_wizard(me, LOST), i)
 
 
-class Gild(HexStep):
+class Gild(CardStep):
     """Which hex gains Gold Value (SYG-15.13)?"""
 
     asks = "which hex gains Gold Value?"
     rule = "SYG-15.13"
+    told = "The Gold Value of {word} rises."
 
-    def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
-        return p.value(h) + e.value <= e.limit and p.wizards_of(me, h) > 0 and not p.foe(me, p.town(h))
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return p.may_build_walls(me, i) and p.value(i) + e.value <= e.limit
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        p.board[BOARD * p.tables.words.hexes.index(option) + VALUE] += e.value
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"The Gold Value of {word_of(p, option)} rises."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.board[BOARD * i + VALUE] += e.value
 
 
-class Shield(HexStep):
+class Shield(CardStep):
     """Which hex with an own Town does this round's Aftermath pass by (SYG-15.14)?"""
 
     asks = "which hex is guarded?"
     rule = "SYG-15.14"
+    told = "{who} guards {word} from this round's Aftermath."
 
-    def suits(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
-        return p.town(h) == me and p.shields >> h & 1 == 0
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return p.town(i) == me and p.shields >> i & 1 == 0
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        p.shields |= 1 << p.tables.words.hexes.index(option)
-
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} guards {word_of(p, option)} from this round's Aftermath."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.shields |= 1 << i
 
 
 class GainCube(CardStep):
@@ -332,16 +311,16 @@ class GainCube(CardStep):
 
     asks = "which cube do you gain?"
     rule = "SYG-14.9"
+    told = "{who} gains {word}."
 
-    def targets(self, p: Sygon, me: i64, e: Effect, out: list[int]) -> None:
-        for kind in range(CUBES):
-            out.append(p.tables.words.goods.option(kind))
+    def family(self, p: Sygon) -> Family:
+        return p.tables.words.goods
 
-    def do(self, p: Sygon, me: i64, e: Effect, option: i64) -> None:
-        p.gain_cube(me, p.tables.words.goods.index(option), 1)
+    def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
+        return i < CUBES
 
-    def tell(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} gains {word_of(p, option)}."
+    def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
+        p.gain_cube(me, i, 1)
 
 
 choose_wizard: Final = ChooseWizard()

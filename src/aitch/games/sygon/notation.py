@@ -179,7 +179,7 @@ def complete(p: Sygon, given: set[str]) -> None:
     if "turns" not in given:
         place = next(k for k in range(n) if p.player(k) == p.actor) if p.round else 0
         p.turn = (n if p.question in STEP else place) // p.tables.width
-    if "question" not in given:
+    if "question" not in given and p.seat != OVER:
         ask(p, given)
     if (p.seat == OVER) != (p.ended > 0) or (p.seat == OVER) != (p.question is game_over):
         raise BadPosition("seat, question and ended must agree whether the game is over")

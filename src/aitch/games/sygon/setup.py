@@ -73,16 +73,17 @@ def lay_given_board(p: Sygon, tables: Tables) -> None:
 class LayTile(SygonQuestion):
     """Which tile is laid next (SYG-2.1)?"""
 
-    rule, facts = "SYG-2.1", "{word} is not among the tiles that are left to lay"
+    rule = "SYG-2.1"
+    facts = "{word} is not among the tiles that are left to lay"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         words = p.tables.words
-        for kind in range(CUBES + 3):
-            if tiles_left(p, kind) > 0:
+        for kind, left in enumerate(tiles_left(p)):
+            if left > 0:
                 out.append(words.goods.option(kind) if kind < VOLCANO else words.colours.option(kind - VOLCANO))
 
     def odds(self, p: Sygon) -> list[int]:
-        return [int(tiles_left(p, kind)) for kind in range(CUBES + 3) if tiles_left(p, kind) > 0]
+        return [left for left in tiles_left(p) if left > 0]
 
     def apply(self, p: Sygon, option: i64) -> None:
         words = p.tables.words
@@ -93,31 +94,29 @@ class LayTile(SygonQuestion):
     def prompt(self, p: Sygon) -> str:
         return f"Which tile is laid on {hex_name(p, p.cursor)}?"
 
+    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
+        """Only when all is laid: hex by hex would fill the log."""
+        return "The board is laid." if after.question is draw_order else ""
+
     def why_impossible(self, p: Sygon) -> str:
         if p.seat != CHANCE or p.cursor >= HEXES or p.land(p.cursor) != UNKNOWN:
             return "chance lays a tile on the hex that cursor counts to, and that must be unknown"
         return ""
 
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        """Only when all is laid: hex by hex would fill the log."""
-        return super().line(before, after, option) if after.question is draw_order else ""
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return "The board is laid."
-
 
 class LayToken(LayTile):
     """Which Gold Value does the next hex have (SYG-2.2)?"""
 
-    rule, facts = "SYG-2.2", "{word} is not among the Gold Values that are left for this hex"
+    rule = "SYG-2.2"
+    facts = "{word} is not among the Gold Values that are left for this hex"
 
     def options(self, p: Sygon, out: list[int]) -> None:
-        for value in range(VALUES):
-            if tokens_left(p, value) > 0:
+        for value, left in enumerate(tokens_left(p)):
+            if left > 0:
                 out.append(p.tables.words.figures.option(value))
 
     def odds(self, p: Sygon) -> list[int]:
-        return [int(tokens_left(p, value)) for value in range(VALUES) if tokens_left(p, value) > 0]
+        return [left for left in tokens_left(p) if left > 0]
 
     def apply(self, p: Sygon, option: i64) -> None:
         p.board[BOARD * p.cursor + VALUE] = p.tables.words.figures.index(option)
@@ -131,13 +130,6 @@ class LayToken(LayTile):
         if p.seat != CHANCE or p.cursor >= HEXES or p.land(p.cursor) >= VOLCANO:
             return "chance lays a token on the hex that cursor counts to, and that must be a landscape"
         return ""
-
-    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
-        """Only when all is laid: hex by hex would fill the log."""
-        return super().line(before, after, option) if after.question is draw_order else ""
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return "The board is laid."
 
 
 class DrawOrder(SygonQuestion):
@@ -264,7 +256,8 @@ class TakeCube(SygonQuestion):
     """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
 
     asks = "Which cube do you start with, besides those of your Towns?"
-    rule, facts = "SYG-2.8", "a cube of any kind is chosen now, and {word} is none"
+    rule = "SYG-2.8"
+    facts = "a cube of any kind is chosen now, and {word} is none"
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for kind in range(CUBES):
@@ -308,11 +301,13 @@ def lay_next_tile(p: Sygon) -> None:
     lay_next_token(p)
 
 
-def tiles_left(p: Sygon, kind: i64) -> i64:
-    left = p.tables.tiles[kind]
+def tiles_left(p: Sygon) -> list[int]:
+    """How many of each landscape, then of each Volcano."""
+    left = [int(n) for n in p.tables.tiles]
     for h in range(HEXES):
-        if p.board[BOARD * h + LAND] == kind:
-            left -= 1
+        land = p.board[BOARD * h + LAND]
+        if land < len(left):
+            left[land] -= 1
     return left
 
 
@@ -329,14 +324,14 @@ def lay_next_token(p: Sygon) -> None:
         p.ask(CHANCE, draw_order)
 
 
-def tokens_left(p: Sygon, value: i64) -> i64:
-    """Tokens of this value left in the pool of the hex that gets one now."""
+def tokens_left(p: Sygon) -> list[int]:
+    """Tokens of each value left in the pool of the hex that gets one now."""
     board, rims = p.board, p.tables.rim
     rim = rims[p.cursor]
-    left = p.tables.pools[VALUES * rim + value]
+    left = [int(p.tables.pools[VALUES * rim + value]) for value in range(VALUES)]
     for h in range(p.cursor):
-        if rims[h] == rim and board[BOARD * h + LAND] < VOLCANO and board[BOARD * h + VALUE] == value:
-            left -= 1
+        if rims[h] == rim and board[BOARD * h + LAND] < VOLCANO:
+            left[board[BOARD * h + VALUE]] -= 1
     return left
 
 

@@ -46,7 +46,8 @@ class ReturnWizard(SygonQuestion):
     """Where does a Wizard come back that vanished (SYG-15.3)?"""
 
     asks = "Where does your vanished Wizard come back?"
-    rule, facts = "SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {word}"
+    rule = "SYG-15.3"
+    facts = "a Wizard comes back now, to a landscape with room, not to {word}"
     phase = START
 
     def options(self, p: Sygon, out: list[int]) -> None:
