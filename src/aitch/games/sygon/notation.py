@@ -18,7 +18,7 @@ from aitch.core.hexes import NAMES as SIDES
 from aitch.core.notation import Names, counted, entries_of, text_name
 from aitch.games.sygon import setup, turns
 from aitch.games.sygon.census import built
-from aitch.games.sygon.pack import HEX_NAMES, TERM_NAMES
+from aitch.games.sygon.pack import HEX_NAMES
 from aitch.games.sygon.places import (
     BANK_CUBE,
     BANK_FORAGE,
@@ -61,6 +61,7 @@ from aitch.games.sygon.tables import (
     PIECE_NAMES,
     PIECES,
     SPELL_NAMES,
+    TERM_NAMES,
     VOLCANO,
 )
 from aitch.games.sygon.volcano import lose_building, name_face, roll_die

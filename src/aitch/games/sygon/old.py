@@ -5,49 +5,17 @@ from __future__ import annotations
 import re
 
 from aitch.core.registry import find_game
-from aitch.games.sygon.game import SygonGame
 
-QUESTIONS = [
-    "LayTile",
-    "LayToken",
-    "DrawOrder",
-    "FoundTown",
-    "FoundWall",
-    "TakeCube",
-    "PlaceWizard",
-    "ReturnWizard",
-    "PickMover",
-    "MoveTo",
-    "Build",
-    "Exchange",
-    "PickCaster",
-    "CastSpell",
-    "Discard",
-    "RollDie",
-    "NameFace",
-    "LoseBuilding",
-    "ChoosePhase",
-    "DoAnything",
-    "MoveOrCast",
-    "PayCube",
-    "CopyCard",
-    "ChooseWizard",
-    "TurnToken",
-    "FreeWall",
-    "BreakWall",
-    "Vanish",
-    "Revive",
-    "Gild",
-    "Shield",
-    "GainCube",
-    "GameOver",
-]
+QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
+    Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
+    CopyCard ChooseWizard TurnToken FreeWall BreakWall Vanish Revive Gild Shield GainCube GameOver"""
 """In the order of their old numbers."""
-FLAGS = ("handed", "did")
-MASKS = {"moved": "wizards", "cast": "wizards", "used": "spells", "left": "phases", "dealt": "deals"}
-MASKS |= {"pending": "effects", "active": "effects", "held": "cards"}
-MASKS |= {"erupting": "colours", "losses": "hexes", "shields": "hexes", "flipped": "hexes"}
-CUBES = ("flower", "elixir", "spice", "crystal", "mushroom", "snow")
+KINDS = {"moved": "wizards", "cast": "wizards", "used": "spells", "left": "phases", "dealt": "deals"}
+KINDS |= {"pending": "effects", "active": "effects", "held": "cards", "erupting": "colours", "losses": "hexes"}
+KINDS |= {"shields": "hexes", "flipped": "hexes"}
+"""Numbers whose bits stand for such things."""
+NAMES = {"turn": "turns", "actor": "turn", "ask": "question", "foresight": "foreseer", "fresh-gold": "fresh_gold"}
+CUBES = "flower elixir spice crystal mushroom snow"
 EXTRAS = {"workshops": "workshop", "markets": "market"}
 
 
@@ -64,9 +32,8 @@ class Rewriter:
 
     def __init__(self) -> None:
         game = find_game("sygon")
-        assert isinstance(game, SygonGame)
-        state = game.start({"spells": True}, 4)
-        self.names = {name: names.names for name, names in game.names(state).items()}
+        names = game.names(game.start({"spells": True}, 4))
+        self.names = {kind: names[kind].names for kind in names}
         self.fields: dict[str, dict[str, list[str]]] = {}
 
     def put(self, field: str, value: str, index: str = "") -> None:
@@ -75,84 +42,74 @@ class Rewriter:
     def rewrite(self, clauses: list[str]) -> str:
         for clause in clauses:
             head, _, rest = clause.partition(" ")
-            if head.endswith(":"):
-                for part in rest.split(","):
-                    name, *values = part.split()
-                    self.seat(head[:-1], name, values)
-            elif head != "board":
-                self.clause(head, rest.split())
+            for part in rest.split(",") if head.endswith(":") else []:
+                name, *values = part.split()
+                for value in values:
+                    self.of_seat(head[:-1], name, value)
+            if not head.endswith(":") and head != "board":
+                for k, value in enumerate(rest.split() or ["yes"]):
+                    self.of_table(head, value, k, rest)
         return "; ".join(f"{field}: {entries_text(entries)}" for field, entries in self.fields.items())
 
-    def clause(self, head: str, values: list[str]) -> None:
-        for k, value in enumerate(values or ["yes"]):
-            name, _, number = value.partition("=")
-            if head == "hexes":
-                land = number.rstrip("0123456789")
-                self.put("lands", land, name)
-                self.put("values", number[len(land) :] or "0", name)
-            elif head in ("values", "foraged"):
-                self.put(head, number, name)
-            elif head == "ash":
-                self.put("lands", "ash", name)
-            elif head == "order":
-                self.put("order", value, str(k + 1))
-            elif head == "gone":
-                self.put("cards", value, "gone")
-            elif head == "fields":
-                self.half_made(name, int(number), values)
-            else:
-                self.put(head, value)
+    def of_table(self, head: str, value: str, k: int, rest: str) -> None:
+        name, _, number = value.partition("=")
+        if head == "fields":
+            ask = re.search(r"ask=(\d+)", rest)
+            self.half_made(name, int(number), int(ask[1]) if ask else 0)
+        elif head == "hexes":
+            land = number.rstrip("0123456789")
+            self.put("lands", land, name)
+            self.put("values", number[len(land) :] or "0", name)
+        elif head in ("order", "gone", "ash"):
+            field, index = {"order": ("order", str(k + 1)), "gone": ("cards", "gone"), "ash": ("lands", name)}[head]
+            self.put(field, "ash" if head == "ash" else value, index)
+        else:
+            self.put(head, number or value, name if number else "")
 
-    def seat(self, seat: str, name: str, values: list[str]) -> None:
-        for value in values:
-            place = value.removesuffix("!")
-            if name in CUBES or (name.startswith("fresh-") and name != "fresh-gold"):
-                cubes = [name.removeprefix("fresh-") + ("" if value == "1" else f"*{value}")] if value != "0" else []
-                for cube in cubes:
-                    self.put("fresh" if "-" in name else "cubes", cube, seat)
-            elif name == "towns":
-                self.put("towns", seat, place)
-                if value.endswith("!"):
-                    self.put("extras", "down", place)
-            elif name in EXTRAS:
-                self.put("extras", EXTRAS[name], value)
-            elif name == "walls":
-                self.put("walls", seat, value.replace("-", "/"))
-            elif name in MASKS:
-                self.put(name, self.mask(name, int(value)), seat)
-            elif name == "phase":
-                self.put("phases", self.names["phases"][int(value)], seat)
-            else:
-                self.put(name.replace("-", "_"), value, f"{seat}-kept" if name == "kept" else seat)
-                if name == "kept":
-                    self.fields.setdefault("cards", {}).update(self.fields.pop("kept"))
+    def of_seat(self, seat: str, name: str, value: str) -> None:
+        place, fresh = value.removesuffix("!"), name.startswith("fresh-")
+        cube = name.removeprefix("fresh-")
+        if cube in CUBES.split():
+            if value != "0":
+                self.put("fresh" if fresh else "cubes", cube if value == "1" else f"{cube}*{value}", seat)
+        elif name in ("towns", "walls"):
+            self.put(name, seat, place.replace("-", "/"))
+            if place != value:
+                self.put("extras", "down", place)
+        elif name in EXTRAS:
+            self.put("extras", EXTRAS[name], value)
+        elif name in KINDS:
+            self.put(name, self.bits(name, int(value)), seat)
+        elif name == "phase":
+            self.put("phases", self.names["phases"][int(value)], seat)
+        else:
+            self.put("cards" if name == "kept" else NAMES.get(name, name), value, seat + "-kept" * (name == "kept"))
 
-    def mask(self, name: str, number: int) -> str:
-        names = self.names[MASKS[name]]
+    def bits(self, name: str, number: int) -> str:
+        names = self.names[KINDS[name]]
         return ",".join(names[k] for k in range(len(names)) if number >> k & 1) or "-"
 
-    def half_made(self, name: str, number: int, values: list[str]) -> None:
-        seats = {-1: "chance", -2: "over"} | {q: f"p{q + 1}" for q in range(4)}
-        ask = next((int(value[4:]) for value in values if value.startswith("ask=")), 0)
-        if name == "ask":
-            self.put("question", QUESTIONS[number])
-        elif name in ("seat", "actor"):
-            self.put({"seat": "seat", "actor": "turn"}[name], seats[number])
-        elif name == "picked" and number >= 0:
+    def half_made(self, name: str, number: int, ask: int) -> None:
+        """What has its usual number need not be said."""
+        field, value = NAMES.get(name, name), str(number)
+        if name in ("seat", "actor", "foresight"):
+            seat = number - (name == "foresight")
+            value = f"p{seat + 1}" if seat >= 0 else ["over", "chance"][seat]
+        elif name == "ask":
+            value = QUESTIONS.split()[number]
+        elif number == (-1 if name in ("picked", "last", "card") else 0) and name != "turn":
+            return
+        elif name == "picked":
             field, kind = {4: ("site", "hexes"), 11: ("given", "goods")}.get(ask, ("picked", "wizards"))
-            self.put(field, self.names[kind][number])
-        elif name == "foresight" and number:
-            self.put("foreseer", seats[number - 1])
-        elif name in MASKS and number:
-            self.put(name, self.mask(name, number))
-        elif name in ("last", "card") and number >= 0:
-            self.put(name, self.names["words" if name == "last" else "cards"][number])
-        elif name == "ended" and number:
-            self.put(name, self.names["endings"][number])
-        elif name in FLAGS and number:
-            self.put(name, "yes")
-        elif name == "turn" or (name in ("cursor", "count", "step") and number):
-            self.put("turns" if name == "turn" else name, str(number))
+            value = self.names[kind][number]
+        elif name in ("last", "card", "ended"):
+            value = self.names[{"last": "words", "card": "cards", "ended": "endings"}[name]][number]
+        elif name in KINDS:
+            value = self.bits(name, number)
+        elif name in ("handed", "did"):
+            value = "yes"
+        if name != "foresight" or number:
+            self.put(field, value)
 
 
 def entries_text(entries: dict[str, list[str]]) -> str:

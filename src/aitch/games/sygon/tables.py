@@ -52,6 +52,12 @@ NO_STEAL: Final = 12
 FREE_ORDER: Final = 13
 SPEND_FRESH: Final = 14
 TERMS: Final = 15
+TERM_NAMES: Final = [
+    *("teleport-cost", "teleport-range", "forage-yield", "transform-cost", "sell-price", "buy-price"),
+    *("vault", "ward-buy", "ward-play", "no-teleport", "no-walk", "no-forage", "no-steal", "free-order", "spend-fresh"),
+]
+NO_CAP: Final = 400
+"""SYG-10.10: the round that ends a game without a limit."""
 
 # How long a term holds that a card sets.
 FOR_TURN: Final = 0
@@ -133,7 +139,11 @@ class Card:
 
 @final
 class Tables:
-    def __init__(self, seats: int, words: Words) -> None:
+    """Of these options and this number of seats, with the amounts that the content names; `pack` adds the rest."""
+
+    def __init__(
+        self, seats: int, words: Words, options: dict[str, object], amounts: dict[str, int], cards: list[Card]
+    ) -> None:
         self.seats: i64 = seats
         self.words = words
         self.hexes = words.hexes.names
@@ -167,41 +177,40 @@ class Tables:
         """Seven for each piece: six cubes, then Gold."""
         self.points: vec[i64] = numbers([])
         self.supplies: vec[i64] = numbers([])
-        self.terms: vec[i64] = numbers([])
+        self.terms = numbers([amounts.get(name, 0) for name in TERM_NAMES])
         """The terms that everybody plays by without Spell Cards."""
-        self.discount: i64 = 2
-        self.market_gold: i64 = 2
-        self.gold_limit: i64 = 30
-        self.cube_limit: i64 = 15
-        self.to_win: i64 = 27
-        self.competitive_score: i64 = 18
-        self.cube_worth: i64 = 4
+        self.discount: i64 = amounts["transform-discount"]
+        self.market_gold: i64 = amounts["market-gold"]
+        self.gold_limit: i64 = amounts["gold-limit"]
+        self.cube_limit: i64 = amounts["cube-limit"]
+        self.to_win: i64 = amounts["score-to-win"]
+        self.competitive_score: i64 = amounts["competitive-score"]
+        self.cube_worth: i64 = amounts["cube-worth"]
+        # The bank never runs short (SYG-1.6): it holds what all players together can hold, and a turn's gain above it.
+        self.bank_gold: i64 = self.gold_limit * seats
+        self.bank_cubes: i64 = self.cube_limit * seats + 40
+        self.bank_forage: i64 = HEXES
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
         self.likely: vec[i64] = numbers([])
         """The Volcanoes, the likeliest first."""
-        self.bank_gold: i64 = 0
-        self.bank_cubes: i64 = 0
-        self.bank_forage: i64 = 0
-        # Cards.
-        self.cards: list[Card] = []
-        self.kinds: i64 = 0
-        """How many kinds of them."""
+        self.cards = cards
+        self.kinds: i64 = len(cards)
         self.effects: list[Effect] = []
         # Options.
-        self.teams = False
-        self.across = False
-        self.width: i64 = 1
+        self.teams = options["teams"] != "off"
+        self.across = options["teams"] == "across"
+        self.width: i64 = 2 if self.teams and options["team_turns"] == "phases" else 1
         """How many take their turn together: 2 for teams phase by phase."""
-        self.small_steal = False
-        self.spells = False
-        self.actions = False
-        self.competitive = False
-        self.cap: i64 = 0
-        self.frame_walls = False
-        self.mate_walls = False
-        self.scorch_towns = False
-        self.scorch_counts = True
-        self.ward_mates = True
-        self.first_foresight = False
-        self.mixed_trip = False
+        self.small_steal = seats == 2 or self.teams
+        self.spells = options["spells"] is True
+        self.actions = options["actions"] is True
+        self.competitive = options["competitive"] is True
+        self.cap: i64 = int(str(options["rounds"])) or NO_CAP
+        self.frame_walls = options["frame_walls"] is True
+        self.mate_walls = options["mate_walls"] is True
+        self.scorch_towns = options["scorch_towns"] is True
+        self.scorch_counts = options["scorch_counts"] is True
+        self.ward_mates = options["ward_mates"] is True
+        self.first_foresight = options["foresights"] == "first"
+        self.mixed_trip = options["power_trip"] == "mixed"
