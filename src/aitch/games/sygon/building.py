@@ -10,7 +10,7 @@ from aitch.games.sygon import exchanges
 from aitch.games.sygon.places import BOARD, CUBE, DEALT, EXTRAS, OWN, SUPPLY, TOWN, WIZARD_AT, WIZARDS_IN
 from aitch.games.sygon.position import BUILDING, BUILT, Sygon
 from aitch.games.sygon.spell_cards import can_deal
-from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
+from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
 from aitch.games.sygon.turns import Phase, proceed
 from aitch.games.sygon.wording import (
     ALLOWED,
@@ -84,9 +84,8 @@ class Build(Phase):
             return ALLOWED
         family = words.walls if wall else words.buildings
         h, d = family.one(option), family.other(option)
-        off = not_on_board(p, h)
-        if off[0]:
-            return off
+        if p.land(h) == OFF:
+            return not_on_board(p, h)
         if p.wizards_of(p.actor, h) == 0:
             return "SYG-5.1", f"none of your Wizards is on {hex_name(p, h)}"
         if p.foe(p.actor, p.town(h)):

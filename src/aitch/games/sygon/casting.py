@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import (
     BANK_FORAGE,
     BOARD,
@@ -25,10 +25,9 @@ from aitch.games.sygon.places import (
     WIZARDS_IN,
 )
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
-from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
-from aitch.games.sygon.turns import Phase, proceed, why_no_wizard
-from aitch.games.sygon.wording import ALLOWED, GOODS, asked, hex_name, label_of
+from aitch.games.sygon.turns import PickWizard, proceed
+from aitch.games.sygon.wording import GOODS, asked, hex_name, label_of
 
 # Action Spells.
 FORAGE: Final = 0
@@ -39,38 +38,26 @@ TERRAFORM: Final = 4
 SPELLS: Final = 5
 
 
-class PickCaster(Phase):
+class PickCaster(PickWizard):
     """Which Wizard casts (SYG-7.1)?"""
 
     asks = "Casting: which Wizard casts?"
     phase = CASTING
 
-    def can_act(self, p: Sygon, me: i64) -> bool:
-        if can_cast_wizard(p, me, 0) or can_cast_wizard(p, me, 1) or can_cast_wizard(p, me, 2):
-            return True
-        return p.tables.spells and can_deal(p, me)
+    def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
+        return can_cast_wizard(p, me, i)
 
-    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
-        first = p.tables.words.wizards.first
-        for i in range(3):
-            if can_cast_wizard(p, me, i):
-                out.append(first + i)
+    def follow_up(self) -> SygonQuestion:
+        return cast_spell
 
-    def do(self, p: Sygon, option: i64) -> None:
-        p.wizard = p.tables.words.wizards.index(option)
-        p.question = cast_spell
-
-    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
-        words = p.tables.words
-        if words.spells.has(option):
-            return "SYG-7.1", "the Wizard that casts is chosen first"
-        if not words.wizards.has(option):
-            return ALLOWED
-        i = words.wizards.index(option)
-        if p.wizard_at(p.actor, i) < 0:
-            return why_no_wizard(p, i)
+    def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
         why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"
         return "SYG-7.1", f"w{i + 1} {why}"
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if p.tables.words.spells.has(option):
+            return "SYG-7.1", "the Wizard that casts is chosen first"
+        return super().why_not_here(p, option)
 
 
 class CastSpell(SygonFollowUp):

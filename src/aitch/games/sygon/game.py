@@ -13,7 +13,7 @@ from aitch.core.scene import Scene
 from aitch.games.sygon import notation, scene
 from aitch.games.sygon.census import census, components
 from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
-from aitch.games.sygon.points import ENDINGS, side, side_points, side_wealth, sides
+from aitch.games.sygon.points import ENDINGS, marks, side
 from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
 from aitch.games.sygon.setup import begin_game, boxed, lay_given_board
@@ -138,16 +138,14 @@ class SygonGame(Game[Sygon]):
         return "" if state.seat != OVER else ENDINGS[state.ended - 1]
 
     def reason(self, state: Sygon) -> str:
-        n = int(sides(state))
-        marks = [(int(side_points(state, k)), int(side_wealth(state, k))) for k in range(n)]
-        best = max(marks)
+        found = marks(state)
+        best = max(found)
         names = self.seat_names(int(state.tables.seats))
-        teams = [" and ".join(names[q] for q in side(state, k)) for k in range(n)]
-        winners = [team for team, mark in zip(teams, marks, strict=True) if mark == best]
+        winners = [" and ".join(names[q] for q in side(state, k)) for k, mark in enumerate(found) if mark == best]
         points, how = f"with {best[0]} points", ENDING_WORDS.get(self.ending(state), "")
         if len(winners) > 1:
             return f"{' and '.join(winners)} share the victory {points} and goods worth {best[1]} each{how}."
-        tied = sum(mark[0] == best[0] for mark in marks) > 1
+        tied = sum(mark[0] == best[0] for mark in found) > 1
         goods = f" and goods worth {best[1]}" if tied else ""
         return f"{winners[0]} {'win' if state.tables.teams else 'wins'} {points}{goods}{how}."
 

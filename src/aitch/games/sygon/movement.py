@@ -6,52 +6,41 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import BOARD, LAND, MOVED, OWN, WIZARD_AT
 from aitch.games.sygon.position import MOVING, Sygon
-from aitch.games.sygon.spell_cards import can_deal
-from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
-from aitch.games.sygon.turns import Phase, proceed, why_no_wizard
-from aitch.games.sygon.wording import ALLOWED, asked, hex_name, land_name, not_on_board, seat_name
+from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, OFF, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
+from aitch.games.sygon.turns import PickWizard, proceed
+from aitch.games.sygon.wording import asked, hex_name, land_name, not_on_board, seat_name
 
 
-class PickMover(Phase):
+class PickMover(PickWizard):
     """Which Wizard moves (SYG-4.1)?"""
 
     asks = "Movement: which Wizard moves?"
     done = "Done moving"
     phase = MOVING
 
+    def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
+        return can_move_wizard(p, me, i)
+
     def can_act(self, p: Sygon, me: i64) -> bool:
         """A card could still open a way for a Wizard; else it can as well be dealt in the next phase."""
-        if can_move_wizard(p, me, 0) or can_move_wizard(p, me, 1) or can_move_wizard(p, me, 2):
-            return True
-        if not p.tables.spells:
-            return False
-        return any(p.wizard_at(me, i) >= 0 and not has_moved(p, me, i) for i in range(3)) and can_deal(p, me)
+        unmoved = any(p.wizard_at(me, i) >= 0 and not has_moved(p, me, i) for i in range(3))
+        return unmoved and super().can_act(p, me)
 
-    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
-        first = p.tables.words.wizards.first
-        for i in range(3):
-            if can_move_wizard(p, me, i):
-                out.append(first + i)
+    def follow_up(self) -> SygonQuestion:
+        return move_to
 
-    def do(self, p: Sygon, option: i64) -> None:
-        p.wizard = p.tables.words.wizards.index(option)
-        p.question = move_to
-
-    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
-        words = p.tables.words
-        if words.hexes.has(option):
-            return "SYG-4.1", "the Wizard that moves is chosen first"
-        if not words.wizards.has(option):
-            return ALLOWED
-        i = words.wizards.index(option)
-        if p.wizard_at(p.actor, i) < 0:
-            return why_no_wizard(p, i)
+    def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
         if has_moved(p, p.actor, i):
             return "SYG-4.1", f"w{i + 1} has moved this turn"
         return "SYG-4.8", f"w{i + 1} can go nowhere with the Gold that you can spend"
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if p.tables.words.hexes.has(option):
+            return "SYG-4.1", "the Wizard that moves is chosen first"
+        return super().why_not_here(p, option)
 
 
 class MoveTo(SygonFollowUp):
@@ -91,9 +80,8 @@ class MoveTo(SygonFollowUp):
         me, g = p.actor, p.tables.words.hexes.index(option)
         h, name, gold = p.wizard_at(me, p.wizard), hex_name(p, g), p.free_gold(me)
         cost = move_cost(p, me, h, g)
-        off = not_on_board(p, g)
-        if off[0]:
-            return off
+        if p.land(g) == OFF:
+            return not_on_board(p, g)
         if g == h:
             return "SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all"
         if p.land(g) >= VOLCANO:

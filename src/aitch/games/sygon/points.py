@@ -62,11 +62,6 @@ def threshold(p: position.Sygon) -> i64:
     return p.tables.to_win - ash
 
 
-def wealth(p: position.Sygon, q: i64) -> i64:
-    """SYG-10.7"""
-    return p.gold(q) + p.tables.cube_worth * p.cube_total(q)
-
-
 def side(p: position.Sygon, k: i64) -> list[int]:
     """The seats that win or lose together: side `k` of the teams, or one player of the order."""
     if p.tables.teams:
@@ -74,22 +69,17 @@ def side(p: position.Sygon, k: i64) -> list[int]:
     return [int(p.player(k))]
 
 
-def sides(p: position.Sygon) -> i64:
-    return 2 if p.tables.teams else p.tables.seats
-
-
-def side_points(p: position.Sygon, k: i64) -> i64:
-    total: i64 = 0
-    for q in side(p, k):
-        total += points_of(p, q)
-    return total
-
-
-def side_wealth(p: position.Sygon, k: i64) -> i64:
-    total: i64 = 0
-    for q in side(p, k):
-        total += wealth(p, q)
-    return total
+def marks(p: position.Sygon) -> list[tuple[int, int]]:
+    """The points of each side, and the worth of its goods (SYG-10.7)."""
+    out: list[tuple[int, int]] = []
+    for k in range(2 if p.tables.teams else p.tables.seats):
+        total = 0
+        goods = 0
+        for q in side(p, k):
+            total += int(points_of(p, q))
+            goods += int(p.gold(q) + p.tables.cube_worth * p.cube_total(q))
+        out.append((total, goods))
+    return out
 
 
 def top_points(p: position.Sygon) -> i64:
@@ -110,17 +100,12 @@ def stranded(p: position.Sygon) -> bool:
 
 def finish_round(p: position.Sygon) -> bool:
     """After the Aftermath: who has won; if nobody, Fortune Gold.  Returns whether another round follows."""
-    leaders: i64 = 0
-    best: i64 = -1
-    for k in range(sides(p)):
-        mine = side_points(p, k)
-        if mine > best:
-            best = mine
-            leaders = 0
-        if mine == best:
-            leaders += 1
+    found = marks(p)
+    best = max(found)
+    leaders = sum([1 for mark in found if mark[0] == best[0]])
     if p.final:
-        return end(p, AFTER_FINAL if leaders == 1 else tie_ending(p, best))
+        tie = BY_GOODS if found.count(best) == 1 else SHARED_WIN
+        return end(p, AFTER_FINAL if leaders == 1 else tie)
     if top_points(p) >= threshold(p):
         if leaders == 1:
             return end(p, BY_TEAM if p.tables.teams else BY_SCORE)
@@ -132,21 +117,6 @@ def finish_round(p: position.Sygon) -> bool:
     for q in range(p.tables.seats):
         p.gain_gold(q, fortune(p, q))
     return True
-
-
-def tie_ending(p: position.Sygon, best: i64) -> i64:
-    """What decides a shared lead after the final round (SYG-10.7, SYG-10.8)."""
-    most: i64 = -1
-    equal: i64 = 0
-    for k in range(sides(p)):
-        if side_points(p, k) == best:
-            goods = side_wealth(p, k)
-            if goods > most:
-                most = goods
-                equal = 0
-            if goods == most:
-                equal += 1
-    return BY_GOODS if equal == 1 else SHARED_WIN
 
 
 def end(p: position.Sygon, ending: i64) -> bool:
@@ -162,18 +132,11 @@ def fortune(p: position.Sygon, q: i64) -> i64:
 
 def results(p: position.Sygon) -> list[float]:
     """Places by points, then by goods, spread evenly over 1 to -1 (SYG-10.12)."""
-    n = int(sides(p))
-    marks = [int(side_points(p, k) * 1000 + side_wealth(p, k)) for k in range(n)]
+    found = marks(p)
     out = [0.0] * int(p.tables.seats)
-    for k in range(n):
-        above = 0
-        equal = 0
-        for mark in marks:
-            if mark > marks[k]:
-                above += 1
-            elif mark == marks[k]:
-                equal += 1
-        place = above + (equal - 1) / 2.0
+    for k in range(len(found)):
+        above = sum([1 for mark in found if mark > found[k]])
+        place = above + (found.count(found[k]) - 1) / 2.0
         for q in side(p, k):
-            out[q] = 1.0 - 2.0 * place / (n - 1)
+            out[q] = 1.0 - 2.0 * place / (len(found) - 1)
     return out

@@ -25,7 +25,7 @@ from aitch.games.sygon.places import (
     VALUE,
 )
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import CUBES, HEXES, NONE, PIECES, TERMS, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, PIECES, TERMS, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
 from aitch.games.sygon.wording import asked, hex_name, label_of, land_name, not_on_board, word_of
 
 VALUES: Final = 13
@@ -200,9 +200,8 @@ class FoundTown(SygonQuestion):
         if not words.hexes.has(option):
             return "SYG-2.4", "it is time to draft a Town: a hex is chosen"
         h = words.hexes.index(option)
-        off = not_on_board(p, h)
-        if off[0]:
-            return off
+        if p.land(h) == OFF:
+            return not_on_board(p, h)
         if p.town(h) >= 0:
             return "SYG-2.5", f"{hex_name(p, h)} has a Town already"
         return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"

@@ -35,8 +35,8 @@ from aitch.games.sygon.position import (
     UNPLACED,
     Sygon,
 )
-from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, VOLCANO
-from aitch.games.sygon.wording import PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
+from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF, VOLCANO
+from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
 
 
 class PlaceWizard(SygonQuestion):
@@ -72,9 +72,8 @@ class PlaceWizard(SygonQuestion):
         if not p.tables.words.hexes.has(option):
             return "SYG-3.3", "a Wizard is placed now: a hex is chosen"
         h = p.tables.words.hexes.index(option)
-        off = not_on_board(p, h)
-        if off[0]:
-            return off
+        if p.land(h) == OFF:
+            return not_on_board(p, h)
         if p.wizards_in(h) >= 3:
             return "SYG-3.4", f"{hex_name(p, h)} holds three Wizards already"
         if any(self.has_room(p, g) for g in range(HEXES)):
@@ -183,11 +182,42 @@ PHASES: Final[list[Phase]] = []
 """The question of each phase in which something can be done."""
 
 
-def why_no_wizard(p: Sygon, i: i64) -> tuple[str, str]:
-    """Why a Wizard who is on no hex neither moves nor casts."""
-    if p.wizard_at(p.actor, i) == AWAY:
-        return "SYG-15.3", "that Wizard has vanished until your next turn"
-    return "SYG-9.10", "that Wizard is lost"
+class PickWizard(Phase):
+    """Which Wizard does what belongs to the phase?"""
+
+    def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
+        raise NotImplementedError
+
+    def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
+        """Why a Wizard on the board can do nothing."""
+        raise NotImplementedError
+
+    def can_act(self, p: Sygon, me: i64) -> bool:
+        if self.can_do(p, me, 0) or self.can_do(p, me, 1) or self.can_do(p, me, 2):
+            return True
+        return p.tables.spells and spell_cards.can_deal(p, me)
+
+    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
+        first = p.tables.words.wizards.first
+        for i in range(3):
+            if self.can_do(p, me, i):
+                out.append(first + i)
+
+    def do(self, p: Sygon, option: i64) -> None:
+        p.wizard = p.tables.words.wizards.index(option)
+        p.question = self.follow_up()
+
+    def follow_up(self) -> SygonQuestion:
+        raise NotImplementedError
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if not p.tables.words.wizards.has(option):
+            return ALLOWED
+        i = p.tables.words.wizards.index(option)
+        where = p.wizard_at(p.actor, i)
+        if where == AWAY:
+            return "SYG-15.3", "that Wizard has vanished until your next turn"
+        return self.why_idle(p, i) if where >= 0 else ("SYG-9.10", "that Wizard is lost")
 
 
 # Turns and rounds.

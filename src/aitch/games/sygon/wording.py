@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import ASH, COLOURS, CUBES, OFF, VOLCANO
+from aitch.games.sygon.tables import ASH, COLOURS, CUBES, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
@@ -53,8 +53,8 @@ def ground(p: Sygon, h: i64) -> str:
 
 
 def not_on_board(p: Sygon, h: i64) -> Reason:
-    """Why a hex cannot be chosen that this board lacks; ALLOWED for others."""
-    return ("SYG-1.1", f"{hex_name(p, h)} is not on this board") if p.land(h) == OFF else ALLOWED
+    """Why a hex cannot be chosen that this board lacks."""
+    return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
 
 
 def price(p: Sygon, piece: i64) -> str:
