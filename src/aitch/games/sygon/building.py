@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import exchanges
-from aitch.games.sygon.places import BOARD, CUBE, DEALT, EXTRAS, OWN, SUPPLY, TOWN, WIZARD_AT, WIZARDS_IN
+from aitch.games.sygon.places import BOARD, DEALT, EXTRAS, OWN, SUPPLY, TOWN, WIZARD_AT, WIZARDS_IN
 from aitch.games.sygon.position import BUILDING, BUILT, Sygon
 from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
@@ -119,7 +119,7 @@ build: Final = Build()
 
 def affords(p: Sygon, me: i64, piece: i64) -> bool:
     """Whether the price of a piece is there to be spent, and the piece too (SYG-5.7, SYG-5.8)."""
-    if p.own[OWN * me + SUPPLY + piece] <= 0:
+    if p.supply(me, piece) <= 0:
         return False
     costs = p.tables.costs
     base = piece * (CUBES + 1)
@@ -214,10 +214,10 @@ def why_no_building(p: Sygon, h: i64, piece: i64) -> tuple[str, str]:
 
 def why_no_price(p: Sygon, piece: i64) -> tuple[str, str]:
     me, title, costs = p.actor, PIECE_TITLES[piece], p.tables.costs
-    if p.own[OWN * me + SUPPLY + piece] <= 0:
+    if p.supply(me, piece) <= 0:
         return "SYG-5.8", f"you have no {title} left in your supply"
     base, lacks = piece * (CUBES + 1), missing(p, me, piece)
-    cubes = all(costs[base + kind] <= p.own[OWN * me + CUBE + kind] for kind in range(CUBES))
+    cubes = all(costs[base + kind] <= p.cubes(me, kind) for kind in range(CUBES))
     if cubes and costs[base + CUBES] <= p.gold(me):
         return "SYG-8.6", f"what you gained this turn cannot be spent in it; without it you lack {lacks}"
     return "SYG-5.7", f"for a {title} you lack {lacks}"

@@ -9,21 +9,7 @@ from mypy_extensions import i64
 from aitch.core.words import Family
 from aitch.games.sygon import spell_cards, turns
 from aitch.games.sygon.asking import SygonFollowUp
-from aitch.games.sygon.places import (
-    ACTIVE,
-    BOARD,
-    CAST,
-    DEALT,
-    DOWN,
-    LEFT,
-    MOVED,
-    OWN,
-    PENDING,
-    PHASE,
-    POWERS,
-    SUPPLY,
-    VALUE,
-)
+from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, DOWN, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
 from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
 from aitch.games.sygon.tables import (
     CUBES,
@@ -174,7 +160,7 @@ class FreeWall(WizardStep):
         return i // 6 == p.wizard_at(me, p.wizard) and p.open_border(i // 6, i % 6)
 
     def works_from(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
-        if p.own[OWN * me + SUPPLY + WALL_PIECE] == 0 or not p.may_build_walls(me, h):
+        if p.supply(me, WALL_PIECE) == 0 or not p.may_build_walls(me, h):
             return False
         return any(p.open_border(h, d) for d in range(6))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.places import BANK_CUBE, BANK_FORAGE, BANK_GOLD, CUBE, OWN, SUPPLY
+from aitch.games.sygon.places import BANK_CUBE, BANK_FORAGE, BANK_GOLD
 from aitch.games.sygon.position import AWAY, LOST, Sygon
 from aitch.games.sygon.tables import ASH, CUBE_NAMES, CUBES, HEXES, OFF, PIECE_NAMES, UNKNOWN, VOLCANO, WALL_PIECE
 
@@ -30,7 +30,7 @@ def census(p: Sygon) -> dict[str, dict[str, int]]:
     out: dict[str, dict[str, int]] = {"tile": tiles(p)}
     out["gold"] = {"bank": int(p.common[BANK_GOLD])} | {f"seat {q}": int(p.gold(q)) for q in seats}
     for k, cube in enumerate(CUBE_NAMES):
-        held = {f"seat {q}": int(p.own[OWN * q + CUBE + k]) for q in seats}
+        held = {f"seat {q}": int(p.cubes(q, k)) for q in seats}
         out[cube] = {"bank": int(p.common[BANK_CUBE + k])} | held
     tokens = sum([1 for h in range(HEXES) if p.foraged(h) > 0])
     out["forage token"] = {"bank": int(p.common[BANK_FORAGE]), "board": tokens}
@@ -39,7 +39,7 @@ def census(p: Sygon) -> dict[str, dict[str, int]]:
     for q in seats:
         out[f"wizard {q}"] = wizards(p, q)
         for k, piece in enumerate(PIECE_NAMES):
-            out[f"{piece} {q}"] = {"supply": int(p.own[OWN * q + SUPPLY + k]), "board": built(p, q, k)}
+            out[f"{piece} {q}"] = {"supply": int(p.supply(q, k)), "board": built(p, q, k)}
     if p.tables.spells:
         for k, card in enumerate(p.tables.cards):
             out[f"card {card.name}"] = copies(p, k)

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import turns
 from aitch.games.sygon.asking import SygonQuestion
-from aitch.games.sygon.places import BOARD, CUBE, FRESH, FRESH_GOLD, LAND, OWN, TOWN
+from aitch.games.sygon.places import BOARD, FRESH, FRESH_GOLD, LAND, OWN, TOWN
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES
 from aitch.games.sygon.wording import asked, label_of, word_of
@@ -19,7 +19,7 @@ class Discard(SygonQuestion):
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for kind in range(CUBES):
-            if p.own[OWN * p.actor + CUBE + kind] > 0:
+            if p.cubes(p.actor, kind) > 0:
                 out.append(p.tables.words.goods.option(kind))
 
     def apply(self, p: Sygon, option: i64) -> None:

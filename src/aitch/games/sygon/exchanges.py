@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
-from aitch.games.sygon.places import BOARD, CUBE, EXTRAS, LAND, OWN, TOWN
+from aitch.games.sygon.places import BOARD, EXTRAS, LAND, TOWN
 from aitch.games.sygon.position import ANYTHING, BUILDING, WORKSHOP, Sygon
 from aitch.games.sygon.tables import BUY_PRICE, CUBES, HEXES, NONE, SELL_PRICE, TRANSFORM_COST
 from aitch.games.sygon.turns import proceed
@@ -117,7 +117,7 @@ def why_not_give(p: Sygon, good: i64) -> tuple[str, str]:
         if p.gold(me) >= cost:
             return "SYG-8.6", f"a cube costs {cost} Gold, and only {gold} of yours were not gained this turn"
         return "SYG-6.4", f"a cube costs {cost} Gold, and you have {gold}"
-    if p.own[OWN * me + CUBE + good] > 0:
+    if p.cubes(me, good) > 0:
         return "SYG-8.6", f"your {GOODS[good]} was gained this turn"
     return "SYG-6.3", f"you have no {GOODS[good]}"
 

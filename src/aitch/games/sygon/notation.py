@@ -17,24 +17,8 @@ from aitch.core.errors import BadOption, BadPosition
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.notation import Names, counted, entries_of, text_name
 from aitch.games.sygon import setup, turns
-from aitch.games.sygon.census import built
 from aitch.games.sygon.pack import HEX_NAMES
-from aitch.games.sygon.places import (
-    BANK_CUBE,
-    BANK_FORAGE,
-    BANK_GOLD,
-    BOARD,
-    CUBE,
-    DOWN,
-    FRESH,
-    FRESH_GOLD,
-    HELD,
-    OWN,
-    PHASE,
-    POWERS,
-    SUPPLY,
-    VALUE,
-)
+from aitch.games.sygon.places import BOARD, DOWN, FRESH, FRESH_GOLD, HELD, OWN, PHASE, POWERS, VALUE
 from aitch.games.sygon.points import ENDINGS, threshold
 from aitch.games.sygon.position import (
     AWAY,
@@ -59,7 +43,6 @@ from aitch.games.sygon.tables import (
     OFF,
     PHASE_NAMES,
     PIECE_NAMES,
-    PIECES,
     SPELL_NAMES,
     TERM_NAMES,
     VOLCANO,
@@ -171,7 +154,6 @@ def complete(p: Sygon, given: set[str]) -> None:
     check_hexes(p)
     if p.question not in (setup.lay_tile, setup.lay_token, setup.draw_order):
         setup.pair_teams(p)
-    work_out_supplies(p)
     p.recount()
     for field, numbers in zip(follow, wanted, strict=True):
         if field.numbers(p) != numbers:
@@ -207,34 +189,21 @@ def check_hexes(p: Sygon) -> None:
                 raise BadPosition(f"walls: {name}/{SIDES[d]} is at the frame")
 
 
-def work_out_supplies(p: Sygon) -> None:
-    """What is on the board and in hands is in no supply, bank or stock; there must be enough."""
-    tables = p.tables
-    p.common[BANK_GOLD] = tables.bank_gold - sum(p.gold(q) for q in range(tables.seats))
-    p.common[BANK_FORAGE] = tables.bank_forage - sum(p.foraged(h) > 0 for h in range(HEXES))
-    for k in range(CUBES):
-        p.common[BANK_CUBE + k] = tables.bank_cubes - sum(p.own[OWN * q + CUBE + k] for q in range(tables.seats))
-    for q in range(tables.seats):
-        for k in range(PIECES):
-            p.own[OWN * q + SUPPLY + k] = tables.supplies[k] - built(p, q, k)
-            if p.own[OWN * q + SUPPLY + k] < 0:
-                raise BadPosition(f"p{q + 1} has more {PIECE_NAMES[k]}s than there are")
-    for kind in range(len(p.stock)):
-        p.stock[kind] = tables.cards[kind].copies - sum(p.cards[kind :: tables.kinds])
-        if p.stock[kind] < 0:
-            raise BadPosition(f"there are not so many of {tables.cards[kind].name}")
-
-
 def check_seats(p: Sygon) -> None:
+    """Nobody has more than there is."""
+    for card, left in zip(p.tables.cards, p.stock, strict=False):
+        if left < 0:
+            raise BadPosition(f"there are not so many of {card.name}")
     for q in range(p.tables.seats):
+        for k, piece in enumerate(PIECE_NAMES):
+            if p.supply(q, k) < 0:
+                raise BadPosition(f"p{q + 1} has more {piece}s than there are")
         if p.gold(q) > p.tables.gold_limit:
             raise BadPosition(f"p{q + 1} has more Gold than {p.tables.gold_limit}")
         if p.cube_total(q) > p.tables.cube_limit + (40 if q == p.actor else 0):
             raise BadPosition(f"p{q + 1} has more cubes than {p.tables.cube_limit}")
-        at = OWN * q
-        fresh = [p.own[at + FRESH_GOLD] > p.gold(q)]
-        fresh += [p.own[at + FRESH + k] > p.own[at + CUBE + k] for k in range(CUBES)]
-        if any(fresh):
+        fresh = any(p.own[OWN * q + FRESH + k] > p.cubes(q, k) for k in range(CUBES))
+        if fresh or p.own[OWN * q + FRESH_GOLD] > p.gold(q):
             raise BadPosition(f"p{q + 1} has gained more this turn than there is")
         for i in range(3):
             h = p.wizard_at(q, i)
@@ -303,14 +272,14 @@ def fact(p: Sygon, text: str) -> object:
     if name in ("stock", "hand", "kept", "evocation"):
         return card_fact(p, name, rest)
     if name in CUBE_NAMES:
-        return p.own[OWN * seat + CUBE + CUBE_NAMES.index(name)]
+        return p.cubes(seat, CUBE_NAMES.index(name))
     if name in ("w1", "w2", "w3"):
         i = int(name[1]) - 1
         return p.is_down(seat, i) if rest.endswith(".down") else names(p)["spots"].text(p.wizard_at(seat, i))
     facts: dict[str, Callable[[], object]] = {
         "gold": lambda: p.gold(seat),
         "cubes": lambda: p.cube_total(seat),
-        "supply": lambda: p.own[OWN * seat + SUPPLY + PIECE_NAMES.index(rest.partition(".")[2])],
+        "supply": lambda: p.supply(seat, PIECE_NAMES.index(rest.partition(".")[2])),
         "threshold": lambda: threshold(p),
         "clouds": lambda: ",".join(COLOURS[c] for c in range(3) if p.clouds >> c & 1) or "none",
         "round": lambda: p.round,

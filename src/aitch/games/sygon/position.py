@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER, TRUTH, Question, State
-from aitch.core.fields import SHARED, Field, Of, Rows
+from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
 from aitch.core.rng import Rng
 from aitch.games.sygon import derived, points
 from aitch.games.sygon.places import (
@@ -46,6 +46,7 @@ from aitch.games.sygon.tables import (
     FOR_GAME,
     HEXES,
     NONE,
+    PIECES,
     SPEND_FRESH,
     TELEPORT_COST,
     TERMS,
@@ -231,16 +232,37 @@ class Sygon(State):
         return [int(points.points_of(self, q)) for q in range(self.tables.seats)]
 
     def recount(self) -> None:
-        """How many Wizards are where, and the terms of cards that hold."""
-        for h in range(HEXES):
-            for q in range(4):
-                self.board[BOARD * h + WIZARDS_IN + q] = 0
-        for q in range(self.tables.seats):
+        """Supplies, the bank and the stock, how many Wizards are where, and the terms of cards that hold."""
+        tables, own, common = self.tables, self.own, self.common
+        fill_column(self.board, BOARD, WIZARDS_IN, 4, 0)
+        common[BANK_GOLD] = tables.bank_gold
+        common[BANK_FORAGE] = tables.bank_forage
+        for kind in range(CUBES):
+            common[BANK_CUBE + kind] = tables.bank_cubes
+        for q in range(tables.seats):
+            common[BANK_GOLD] -= self.gold(q)
+            for kind in range(CUBES):
+                common[BANK_CUBE + kind] -= self.cubes(q, kind)
+            for piece in range(PIECES):
+                own[OWN * q + SUPPLY + piece] = tables.supplies[piece]
             for i in range(3):
-                h = self.wizard_at(q, i)
-                if h >= 0:
-                    self.board[BOARD * h + WIZARDS_IN + q] += 1
+                if self.wizard_at(q, i) >= 0:
+                    self.board[BOARD * self.wizard_at(q, i) + WIZARDS_IN + q] += 1
             self.refresh_terms(q)
+        for h in range(HEXES):
+            common[BANK_FORAGE] -= 1 if self.foraged(h) else 0
+            if self.town(h) >= 0:
+                supply: i64 = OWN * self.town(h) + SUPPLY
+                own[supply] -= 1
+                own[supply + 1] -= self.extras(h) & 1
+                own[supply + 2] -= self.extras(h) >> 1 & 1
+            for d in range(6):
+                if self.wall(h, d) >= 0:
+                    own[OWN * self.wall(h, d) + SUPPLY + WALL_PIECE] -= 1
+        for kind in range(len(self.stock)):
+            self.stock[kind] = tables.cards[kind].copies
+            for hand in range(len(self.cards) // len(self.stock)):
+                self.stock[kind] -= self.cards[hand * len(self.stock) + kind]
 
     def refresh_terms(self, q: i64) -> None:
         """Works out the terms that a seat plays by, from the cards that hold for it."""
@@ -303,6 +325,12 @@ class Sygon(State):
 
     def gold(self, q: i64) -> i64:
         return self.own[OWN * q + GOLD]
+
+    def cubes(self, q: i64, kind: i64) -> i64:
+        return self.own[OWN * q + CUBE + kind]
+
+    def supply(self, q: i64, piece: i64) -> i64:
+        return self.own[OWN * q + SUPPLY + piece]
 
     def phase(self, q: i64) -> i64:
         return self.own[OWN * q + PHASE]

@@ -9,7 +9,7 @@ from aitch.games.sygon import card_effects, casting, collection, exchanges, move
 from aitch.games.sygon.building import affords, build, may_build, missing
 from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
 from aitch.games.sygon.pack import CELLS, HEX_NAMES
-from aitch.games.sygon.places import CUBE, OWN, PENDING, POWERS, SUPPLY
+from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
 from aitch.games.sygon.position import (
     ANYTHING,
@@ -302,7 +302,7 @@ def prices(p: Sygon) -> Area:
         costs = p.tables.costs[7 * piece : 7 * piece + 7]
         icons = [good for good, n in zip(goods, costs, strict=True) for _ in range(n)]
         lacks = missing(p, q, piece) if p.round else ""
-        left = p.own[OWN * q + SUPPLY + piece]
+        left = p.supply(q, piece)
         worth = int(p.tables.points[piece])
         says = f"{worth} point{'s' if worth > 1 else ''}, {left} left" if worth else f"{left} left"
         if lacks and left:
@@ -369,7 +369,7 @@ def panel(p: Sygon, q: int) -> Panel:
     total: Counter = {"name": "cubes in all", "value": int(p.cube_total(q)), "of": int(p.tables.cube_limit)}
     counters.append(total | {"sprite": "cubes", "small": True})
     for kind, cube in enumerate(CUBE_NAMES):
-        held = int(p.own[OWN * q + CUBE + kind])
+        held = int(p.cubes(q, kind))
         counter: Counter = {"name": GOODS[kind], "value": held, "sprite": f"cube-{cube}", "small": True}
         counters.append(with_gain(counter, cubes[kind], cube if trading else ""))
     active, lines = p.seat == q, seat_lines(p, q)
@@ -389,7 +389,7 @@ def seat_lines(p: Sygon, q: int) -> list[str]:
     mate = p.mate(q)
     if mate >= 0:
         lines.append(f"with {seat_name(p, mate)}: {points_of(p, q) + points_of(p, mate)} points together")
-    used_up = [f"{PIECE_TITLES[k]}s" for k in range(PIECES) if p.own[OWN * q + SUPPLY + k] == 0]
+    used_up = [f"{PIECE_TITLES[k]}s" for k in range(PIECES) if p.supply(q, k) == 0]
     lines += [f"no {' and '.join(used_up)} left"] * bool(used_up)
     places = [p.wizard_at(q, i) for i in range(3)]
     lines += [f"Wizards lost: {places.count(LOST)}"] * (LOST in places)

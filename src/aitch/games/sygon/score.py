@@ -15,19 +15,7 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER
 from aitch.games.sygon.building import may_build
 from aitch.games.sygon.dangers import odds_of_hex
-from aitch.games.sygon.places import (
-    BOARD,
-    CUBE,
-    EXTRAS,
-    FORAGED,
-    LAND,
-    OWN,
-    SUPPLY,
-    TOWN,
-    VALUE,
-    WALL,
-    WIZARDS_IN,
-)
+from aitch.games.sygon.places import BOARD, EXTRAS, FORAGED, LAND, TOWN, VALUE, WALL, WIZARDS_IN
 from aitch.games.sygon.points import points_of, results, threshold, top_points
 from aitch.games.sygon.position import FINISHED, LOST, MARKET, WORKSHOP, Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, TOWN_PIECE, VOLCANO, WALL_PIECE, WORKSHOP_PIECE
@@ -135,7 +123,7 @@ def readiness(p: Sygon, me: i64, left: float) -> float:
     """The building that is nearest to being paid, as far as it is: its points, and what it would bring in."""
     best = 0.0
     for piece in range(WALL_PIECE):
-        if p.own[OWN * me + SUPPLY + piece] > 0 and has_place(p, me, piece):
+        if p.supply(me, piece) > 0 and has_place(p, me, piece):
             gold = float(p.tables.market_gold)
             income = 5.5 if piece == TOWN_PIECE else CUBE_GOLD if piece == WORKSHOP_PIECE else gold
             worth = (float(p.tables.points[piece]) + income * left * KEPT_INCOME / POINT) * paid_share(p, me, piece)
@@ -167,7 +155,7 @@ def paid_share(p: Sygon, me: i64, piece: i64) -> float:
     for kind in range(CUBES):
         wanted = p.tables.costs[base + kind]
         price += CUBE_GOLD * float(wanted)
-        lack = wanted - p.own[OWN * me + CUBE + kind]
+        lack = wanted - p.cubes(me, kind)
         if lack > 0:
             lacking += 5.0 * float(lack)
     gold = float(p.tables.costs[base + CUBES] - p.gold(me))

@@ -10,22 +10,9 @@ from aitch.core.contract import CHANCE
 from aitch.core.game import Setup
 from aitch.games.sygon import derived, turns
 from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
-from aitch.games.sygon.places import (
-    BANK_CUBE,
-    BANK_FORAGE,
-    BANK_GOLD,
-    BOARD,
-    LAND,
-    MATE,
-    ORDER,
-    OWN,
-    SUPPLY,
-    TERM,
-    TOWN,
-    VALUE,
-)
+from aitch.games.sygon.places import BOARD, LAND, MATE, ORDER, OWN, SUPPLY, TOWN, VALUE
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, PIECES, TERMS, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
 from aitch.games.sygon.wording import asked, hex_name, label_of, land_name, not_on_board, word_of
 
 VALUES: Final = 13
@@ -43,16 +30,7 @@ def boxed(setup: Setup, tables: Tables) -> Sygon:
         p.board[BOARD * h + LAND] = tables.lands[h]
     for q in range(tables.seats):
         p.common[ORDER + q] = q
-        for k in range(PIECES):
-            p.own[OWN * q + SUPPLY + k] = tables.supplies[k]
-        for term in range(TERMS):
-            p.own[OWN * q + TERM + term] = tables.terms[term]
-    p.common[BANK_GOLD] = tables.bank_gold
-    for kind in range(CUBES):
-        p.common[BANK_CUBE + kind] = tables.bank_cubes
-    p.common[BANK_FORAGE] = tables.bank_forage
-    for kind in range(len(p.stock)):
-        p.stock[kind] = tables.cards[kind].copies
+    p.recount()
     return p
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import card_effects, turns
 from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
-from aitch.games.sygon.places import ACTIVE, CUBE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
+from aitch.games.sygon.places import ACTIVE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
 from aitch.games.sygon.position import AWAY, BOUGHT, PLAYED, START, Sygon
 from aitch.games.sygon.tables import ANY_CUBE, CUBES, HEXES, NONE, VOLCANO, WARD_BUY, WARD_PLAY
 from aitch.games.sygon.wording import GOODS, asked, label_of, word_of
@@ -183,7 +183,7 @@ def why_not_buy(p: Sygon, kind: i64) -> tuple[str, str]:
         return "SYG-14.8", f"you have {card.title} already"
     if not has_cube(p, me, card.cube):
         wanted = "a cube" if card.cube == ANY_CUBE else GOODS[card.cube]
-        if p.cube_total(me) if card.cube == ANY_CUBE else p.own[OWN * me + CUBE + card.cube]:
+        if p.cube_total(me) if card.cube == ANY_CUBE else p.cubes(me, card.cube):
             return "SYG-14.5", f"{card.title} costs {wanted}, and what you gained this turn does not buy it"
         return "SYG-14.4", f"{card.title} costs {wanted}, and you have none"
     cost, gold = card_gold(p, me, kind), p.free_gold(me)
