@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from aitch.games.sygon.places import BANK_CUBE, BANK_FORAGE, BANK_GOLD
-from aitch.games.sygon.position import AWAY, LOST, Sygon
-from aitch.games.sygon.tables import ASH, CUBE_NAMES, CUBES, HEXES, OFF, PIECE_NAMES, UNKNOWN, VOLCANO, WALL_PIECE
+from aitch.games.sygon.position import AWAY, LOST, UNPLACED, Sygon
+from aitch.games.sygon.tables import ASH, CUBE_NAMES, CUBES, HEXES, PIECE_NAMES, UNKNOWN, VOLCANO, WALL_PIECE
 
 
 def components(p: Sygon) -> dict[str, int]:
@@ -47,26 +47,16 @@ def census(p: Sygon) -> dict[str, dict[str, int]]:
 
 
 def tiles(p: Sygon) -> dict[str, int]:
-    places = {"unlaid": 0, "landscape": 0, "volcano": 0, "ash": 0}
-    for h in range(HEXES):
-        land = p.land(h)
-        if land == UNKNOWN:
-            places["unlaid"] += 1
-        elif land == ASH:
-            places["ash"] += 1
-        elif land < VOLCANO:
-            places["landscape"] += 1
-        elif land != OFF:
-            places["volcano"] += 1
-    return places
+    lands = [int(p.land(h)) for h in range(HEXES)]
+    volcanoes = [land for land in lands if VOLCANO <= land < ASH]
+    places = {"unlaid": lands.count(UNKNOWN), "volcano": len(volcanoes), "ash": lands.count(ASH)}
+    return places | {"landscape": len([land for land in lands if land < VOLCANO])}
 
 
 def wizards(p: Sygon, q: i64) -> dict[str, int]:
-    places = {"box": 0, "board": 0, "away": 0, "lost": 0}
-    for i in range(3):
-        where = p.wizard_at(q, i)
-        places["board" if where >= 0 else "away" if where == AWAY else "lost" if where == LOST else "box"] += 1
-    return places
+    spots = [int(p.wizard_at(q, i)) for i in range(3)]
+    places = {"box": spots.count(UNPLACED), "away": spots.count(AWAY), "lost": spots.count(LOST)}
+    return places | {"board": len([spot for spot in spots if spot >= 0])}
 
 
 def built(p: Sygon, q: i64, piece: i64) -> int:

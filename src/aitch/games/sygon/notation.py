@@ -10,6 +10,7 @@ placed yet, `away` one that has vanished.  `phase` is draft, start, move, build,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from aitch.core.contract import OVER, game_over
@@ -263,23 +264,33 @@ def holds(p: Sygon, condition: str) -> bool:
 
 
 def fact(p: Sygon, text: str) -> object:
-    """What a position says under a name; None for nobody reads `none`."""
-    name, _, place = text.partition(" ")
-    if place:
-        return board_fact(p, name, place)
-    name, _, rest = text.partition(".")
-    seat = int(rest.partition(".")[0]) if rest[:1].isdigit() else -1
-    if name in ("stock", "hand", "kept", "evocation"):
-        return card_fact(p, name, rest)
+    """What a position says under a name, which a seat, a hex or a card may follow."""
+    name, *rest = re.split(r"[. ]", text)
+    first, last = (rest[0], rest[-1]) if rest else ("", "")
+    seat = int(first) if first.isdecimal() else 0
+    h = HEX_NAMES.index(first) if first in HEX_NAMES else 0
     if name in CUBE_NAMES:
         return p.cubes(seat, CUBE_NAMES.index(name))
     if name in ("w1", "w2", "w3"):
         i = int(name[1]) - 1
-        return p.is_down(seat, i) if rest.endswith(".down") else names(p)["spots"].text(p.wizard_at(seat, i))
+        return p.is_down(seat, i) if last == "down" else names(p)["spots"].text(p.wizard_at(seat, i))
     facts: dict[str, Callable[[], object]] = {
         "gold": lambda: p.gold(seat),
         "cubes": lambda: p.cube_total(seat),
-        "supply": lambda: p.supply(seat, PIECE_NAMES.index(rest.partition(".")[2])),
+        "supply": lambda: p.supply(seat, PIECE_NAMES.index(last)),
+        "stock": lambda: p.stock[card_number(p, last)],
+        "hand": lambda: p.cards[p.hand(seat) + card_number(p, last)],
+        "kept": lambda: p.cards[p.kept(seat) + card_number(p, last)],
+        "evocation": lambda: int(p.holds(seat, card_number(p, last))),
+        "town": lambda: owner(p.town(h)),
+        "wall": lambda: wall_owner(p, last),
+        "workshop": lambda: p.extras(h) & WORKSHOP,
+        "market": lambda: p.extras(h) & MARKET,
+        "down": lambda: p.extras(h) & TOWN_DOWN,
+        "value": lambda: p.value(h),
+        "foraged": lambda: p.foraged(h),
+        "land": lambda: LANDS[p.land(h)],
+        "wizards": lambda: p.wizards_in(h),
         "threshold": lambda: threshold(p),
         "clouds": lambda: ",".join(COLOURS[c] for c in range(3) if p.clouds >> c & 1) or "none",
         "round": lambda: p.round,
@@ -292,34 +303,9 @@ def fact(p: Sygon, text: str) -> object:
     return facts[name]()
 
 
-def card_fact(p: Sygon, name: str, rest: str) -> object:
-    if name == "stock":
-        return p.stock[card_number(p, rest)]
-    seat, _, card = rest.partition(".")
-    kind = card_number(p, card)
-    if name == "evocation":
-        return int(p.holds(int(seat), kind))
-    return p.cards[(p.hand(int(seat)) if name == "hand" else p.kept(int(seat))) + kind]
-
-
-def board_fact(p: Sygon, name: str, place: str) -> object:
-    if name == "wall":
-        hex_name, _, side = place.partition("-")
-        return owner(p.wall(p.game.word(hex_name), SIDES.index(side)))
-    h = p.game.word(place)
-    facts: dict[str, Callable[[], object]] = {
-        "town": lambda: owner(p.town(h)),
-        "workshop": lambda: p.extras(h) & WORKSHOP,
-        "market": lambda: p.extras(h) & MARKET,
-        "down": lambda: p.extras(h) & TOWN_DOWN,
-        "value": lambda: p.value(h),
-        "foraged": lambda: p.foraged(h),
-        "land": lambda: LANDS[p.land(h)],
-        "wizards": lambda: p.wizards_in(h),
-    }
-    if name not in facts:
-        raise BadOption(f"{name!r} is nothing that a hex of sygon has")
-    return facts[name]()
+def wall_owner(p: Sygon, word: str) -> object:
+    walls, option = p.tables.words.walls, p.game.word(word)
+    return owner(p.wall(walls.one(option), walls.other(option)))
 
 
 def owner(q: int) -> object:

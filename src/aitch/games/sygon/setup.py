@@ -48,7 +48,16 @@ def lay_given_board(p: Sygon, tables: Tables) -> None:
         p.board[BOARD * h + VALUE] = tables.given_values[h]
 
 
-class LayTile(SygonQuestion):
+class SetupQuestion(SygonQuestion):
+    """Cursor counts how far a part of the setup is: hexes, seats, or Towns."""
+
+    def why_impossible(self, p: Sygon) -> str:
+        if p.round or not self.fits(p):
+            return "the setup is not there: see round (0), seat, cursor, and what lies on the board"
+        return ""
+
+
+class LayTile(SetupQuestion):
     """Which tile is laid next (SYG-2.1)?"""
 
     rule = "SYG-2.1"
@@ -76,10 +85,8 @@ class LayTile(SygonQuestion):
         """Only when all is laid: hex by hex would fill the log."""
         return "The board is laid." if after.question is draw_order else ""
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.seat != CHANCE or p.cursor >= HEXES or p.land(p.cursor) != UNKNOWN:
-            return "chance lays a tile on the hex that cursor counts to, and that must be unknown"
-        return ""
+    def fits(self, p: Sygon) -> bool:
+        return p.seat == CHANCE and p.cursor < HEXES and p.land(p.cursor) == UNKNOWN
 
 
 class LayToken(LayTile):
@@ -104,13 +111,11 @@ class LayToken(LayTile):
     def prompt(self, p: Sygon) -> str:
         return f"Which Gold Value has {hex_name(p, p.cursor)}?"
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.seat != CHANCE or p.cursor >= HEXES or p.land(p.cursor) >= VOLCANO:
-            return "chance lays a token on the hex that cursor counts to, and that must be a landscape"
-        return ""
+    def fits(self, p: Sygon) -> bool:
+        return p.seat == CHANCE and p.cursor < HEXES and p.land(p.cursor) < VOLCANO
 
 
-class DrawOrder(SygonQuestion):
+class DrawOrder(SetupQuestion):
     """Who goes first, and with whom (SYG-2.3, SYG-12.1)?"""
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -146,15 +151,14 @@ class DrawOrder(SygonQuestion):
         rule = "SYG-12.1" if p.tables.teams else "SYG-2.3"
         return rule, f"{word_of(p, option)} is not a seat that can be drawn now"
 
-    def why_impossible(self, p: Sygon) -> str:
-        drawn = 3 if p.tables.teams and not p.tables.across else 1
-        return "" if p.seat == CHANCE and p.cursor < drawn else f"chance draws {drawn} of the seats, counted by cursor"
+    def fits(self, p: Sygon) -> bool:
+        return p.seat == CHANCE and p.cursor < (3 if p.tables.teams and not p.tables.across else 1)
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{label_of(p, option)} is player {p.cursor + 1}."
 
 
-class FoundTown(SygonQuestion):
+class FoundTown(SetupQuestion):
     """Where does a Town of the draft go (SYG-2.4, SYG-2.5)?"""
 
     asks = "Where does your Town go?"
@@ -184,8 +188,8 @@ class FoundTown(SygonQuestion):
             return "SYG-2.5", f"{hex_name(p, h)} has a Town already"
         return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"
 
-    def why_impossible(self, p: Sygon) -> str:
-        return not_drafting(p)
+    def fits(self, p: Sygon) -> bool:
+        return is_drafting(p)
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} founds a Town on {word_of(p, option)}."
@@ -223,13 +227,13 @@ class FoundWall(SygonFollowUp):
     def why_impossible(self, p: Sygon) -> str:
         if p.site < 0 or p.town(p.site) != p.seat or not 1 <= p.count <= 2:
             return "site must be a hex with a Town of the one who is asked, and count the 1 or 2 Walls that are due"
-        return not_drafting(p)
+        return found_town.why_impossible(p)
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} puts a Wall at {word_of(p, option)}."
 
 
-class TakeCube(SygonQuestion):
+class TakeCube(SetupQuestion):
     """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
 
     asks = "Which cube do you start with, besides those of your Towns?"
@@ -250,10 +254,8 @@ class TakeCube(SygonQuestion):
         turns.begin_round(p)
         turns.proceed(p)
 
-    def why_impossible(self, p: Sygon) -> str:
-        if p.round or p.cursor >= p.tables.seats or p.seat != p.player(p.cursor):
-            return "in round 0 each takes a cube in turn, counted by cursor"
-        return ""
+    def fits(self, p: Sygon) -> bool:
+        return p.cursor < p.tables.seats and p.seat == p.player(p.cursor)
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} starts with {label_of(p, option)}."
@@ -335,11 +337,9 @@ def draft_next_town(p: Sygon) -> None:
     deal_goods(p)
 
 
-def not_drafting(p: Sygon) -> str:
-    """Why no Town is drafted by the seat that is asked; empty if one is."""
-    if p.round or p.cursor >= len(p.tables.draft) or p.seat != p.player(p.tables.draft[p.cursor]):
-        return "in round 0 Towns are drafted in turn, counted by cursor"
-    return ""
+def is_drafting(p: Sygon) -> bool:
+    """Whether it is the one who is asked who drafts a Town."""
+    return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
 
 def put_town(p: Sygon, q: i64, h: i64) -> None:
