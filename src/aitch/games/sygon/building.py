@@ -119,7 +119,7 @@ build: Final = Build()
 
 def affords(p: Sygon, me: i64, piece: i64) -> bool:
     """Whether the price of a piece is there to be spent, and the piece too (SYG-5.7, SYG-5.8)."""
-    if p.supply(me, piece) <= 0:
+    if p.own[OWN * me + SUPPLY + piece] <= 0:
         return False
     costs = p.tables.costs
     base = piece * (CUBES + 1)

@@ -45,7 +45,9 @@ class PickCaster(PickWizard):
     phase = CASTING
 
     def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
-        return can_cast_wizard(p, me, i)
+        if p.own[OWN * me + WIZARD_AT + i] < 0 or has_cast(p, me, i):
+            return False
+        return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
 
     def follow_up(self) -> SygonQuestion:
         return cast_spell
@@ -135,7 +137,7 @@ class CastSpell(SygonFollowUp):
         return f"{who} terraforms {name}."
 
     def fits(self, p: Sygon) -> bool:
-        return p.wizard >= 0 and can_cast_wizard(p, p.actor, p.wizard)
+        return p.wizard >= 0 and pick_caster.can_do(p, p.actor, p.wizard)
 
 
 pick_caster: Final = PickCaster()
@@ -162,12 +164,6 @@ def can_cast_spell(p: Sygon, me: i64, i: i64, spell: i64) -> bool:
     if spell == SCORCH:
         return may_scorch(p, me, h)
     return spell == TERRAFORM and p.board[BOARD * h + FORAGED] > 0
-
-
-def can_cast_wizard(p: Sygon, me: i64, i: i64) -> bool:
-    if p.wizard_at(me, i) < 0 or has_cast(p, me, i):
-        return False
-    return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
 
 
 # Forage and Terraform.

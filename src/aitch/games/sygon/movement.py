@@ -22,12 +22,22 @@ class PickMover(PickWizard):
     phase = MOVING
 
     def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
-        return can_move_wizard(p, me, i)
+        h = p.own[OWN * me + WIZARD_AT + i]
+        if h < 0 or p.own[OWN * me + MOVED] >> i & 1:
+            return False
+        gold = p.free_gold(me)
+        near = p.tables.near
+        for d in range(6):
+            g = near[6 * h + d]
+            if g >= 0 and can_reach(p, me, h, g, gold):
+                return True
+        if gold < p.term(me, TELEPORT_COST) or p.term(me, NO_TELEPORT):
+            return False
+        return any(can_reach(p, me, h, g, gold) for g in range(HEXES))
 
-    def can_act(self, p: Sygon, me: i64) -> bool:
-        """A card could still open a way for a Wizard; else it can as well be dealt in the next phase."""
-        unmoved = any(p.wizard_at(me, i) >= 0 and not has_moved(p, me, i) for i in range(3))
-        return unmoved and super().can_act(p, me)
+    def may_deal(self, p: Sygon, me: i64) -> bool:
+        """A card could still open a way for a Wizard."""
+        return any(p.wizard_at(me, i) >= 0 and not has_moved(p, me, i) for i in range(3))
 
     def follow_up(self) -> SygonQuestion:
         return move_to
@@ -114,7 +124,7 @@ class MoveTo(SygonFollowUp):
         return f"{asked(p)} {verb} {way}{' and pays ' + paid if paid else ''}."
 
     def fits(self, p: Sygon) -> bool:
-        return p.wizard >= 0 and can_move_wizard(p, p.actor, p.wizard)
+        return p.wizard >= 0 and pick_mover.can_do(p, p.actor, p.wizard)
 
 
 pick_mover: Final = PickMover()
@@ -145,18 +155,3 @@ def move_cost(p: Sygon, me: i64, h: i64, g: i64) -> i64:
 def can_reach(p: Sygon, me: i64, h: i64, g: i64, gold: i64) -> bool:
     cost = move_cost(p, me, h, g)
     return cost != NONE and cost <= gold
-
-
-def can_move_wizard(p: Sygon, me: i64, i: i64) -> bool:
-    h = p.own[OWN * me + WIZARD_AT + i]
-    if h < 0 or p.own[OWN * me + MOVED] >> i & 1:
-        return False
-    gold = p.free_gold(me)
-    near = p.tables.near
-    for d in range(6):
-        g = near[6 * h + d]
-        if g >= 0 and can_reach(p, me, h, g, gold):
-            return True
-    if gold < p.term(me, TELEPORT_COST) or p.term(me, NO_TELEPORT):
-        return False
-    return any(can_reach(p, me, h, g, gold) for g in range(HEXES))

@@ -100,14 +100,15 @@ def stranded(p: position.Sygon) -> bool:
 
 def finish_round(p: position.Sygon) -> bool:
     """After the Aftermath: who has won; if nobody, Fortune Gold.  Returns whether another round follows."""
-    found = marks(p)
-    best = max(found)
-    leaders = sum([1 for mark in found if mark[0] == best[0]])
-    if p.final:
-        tie = BY_GOODS if found.count(best) == 1 else SHARED_WIN
-        return end(p, AFTER_FINAL if leaders == 1 else tie)
-    if top_points(p) >= threshold(p):
-        if leaders == 1:
+    top = top_points(p)
+    if p.final or top >= threshold(p):
+        found = marks(p)
+        best = max(found)
+        alone = len([mark for mark in found if mark[0] == best[0]]) == 1
+        if p.final:
+            tie = BY_GOODS if found.count(best) == 1 else SHARED_WIN
+            return end(p, AFTER_FINAL if alone else tie)
+        if alone:
             return end(p, BY_TEAM if p.tables.teams else BY_SCORE)
         p.final = True
     elif p.round >= p.tables.cap:
@@ -115,7 +116,7 @@ def finish_round(p: position.Sygon) -> bool:
     elif stranded(p):
         return end(p, STRANDED)
     for q in range(p.tables.seats):
-        p.gain_gold(q, fortune(p, q))
+        p.gain_gold(q, top - points_of(p, q))
     return True
 
 

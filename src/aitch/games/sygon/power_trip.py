@@ -147,8 +147,8 @@ def is_left(p: Sygon, me: i64, phase: i64) -> bool:
 
 
 def can_move_now(p: Sygon, i: i64) -> bool:
-    return is_left(p, p.actor, MOVING) and movement.can_move_wizard(p, p.actor, i)
+    return is_left(p, p.actor, MOVING) and movement.pick_mover.can_do(p, p.actor, i)
 
 
 def can_cast_now(p: Sygon, i: i64) -> bool:
-    return is_left(p, p.actor, CASTING) and casting.can_cast_wizard(p, p.actor, i)
+    return is_left(p, p.actor, CASTING) and casting.pick_caster.can_do(p, p.actor, i)

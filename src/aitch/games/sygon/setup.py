@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
@@ -65,12 +66,13 @@ class LayTile(SetupQuestion):
 
     def options(self, p: Sygon, out: list[int]) -> None:
         words = p.tables.words
-        for kind, left in enumerate(tiles_left(p)):
-            if left > 0:
+        left = tiles_left(p)
+        for kind in range(len(left)):
+            if left[kind] > 0:
                 out.append(words.goods.option(kind) if kind < VOLCANO else words.colours.option(kind - VOLCANO))
 
     def odds(self, p: Sygon) -> list[int]:
-        return [left for left in tiles_left(p) if left > 0]
+        return [int(left) for left in tiles_left(p) if left > 0]
 
     def apply(self, p: Sygon, option: i64) -> None:
         words = p.tables.words
@@ -96,12 +98,13 @@ class LayToken(LayTile):
     facts = "{word} is not among the Gold Values that are left for this hex"
 
     def options(self, p: Sygon, out: list[int]) -> None:
-        for value, left in enumerate(tokens_left(p)):
-            if left > 0:
+        left = tokens_left(p)
+        for value in range(VALUES):
+            if left[value] > 0:
                 out.append(p.tables.words.figures.option(value))
 
     def odds(self, p: Sygon) -> list[int]:
-        return [left for left in tokens_left(p) if left > 0]
+        return [int(left) for left in tokens_left(p) if left > 0]
 
     def apply(self, p: Sygon, option: i64) -> None:
         p.board[BOARD * p.cursor + VALUE] = p.tables.words.figures.index(option)
@@ -280,9 +283,9 @@ def lay_next_tile(p: Sygon) -> None:
     lay_next_token(p)
 
 
-def tiles_left(p: Sygon) -> list[int]:
+def tiles_left(p: Sygon) -> vec[i64]:
     """How many of each landscape, then of each Volcano."""
-    left = [int(n) for n in p.tables.tiles]
+    left = p.tables.tiles[:]
     for h in range(HEXES):
         land = p.board[BOARD * h + LAND]
         if land < len(left):
@@ -303,11 +306,11 @@ def lay_next_token(p: Sygon) -> None:
         p.ask(CHANCE, draw_order)
 
 
-def tokens_left(p: Sygon) -> list[int]:
+def tokens_left(p: Sygon) -> vec[i64]:
     """Tokens of each value left in the pool of the hex that gets one now."""
     board, rims = p.board, p.tables.rim
     rim = rims[p.cursor]
-    left = [int(p.tables.pools[VALUES * rim + value]) for value in range(VALUES)]
+    left = p.tables.pools[VALUES * rim : VALUES * rim + VALUES]
     for h in range(p.cursor):
         if rims[h] == rim and board[BOARD * h + LAND] < VOLCANO:
             left[board[BOARD * h + VALUE]] -= 1

@@ -139,12 +139,12 @@ class Phase(SygonQuestion):
             hand_over(p, p.mate(p.actor))
             p.handed = True
             proceed(p)
+        elif not (words.buy.has(option) or words.play.has(option)):
+            self.do(p, option)
         elif words.buy.has(option):
             spell_cards.buy(p, words.buy.index(option))
-        elif words.play.has(option):
-            spell_cards.play(p, words.play.index(option))
         else:
-            self.do(p, option)
+            spell_cards.play(p, words.play.index(option))
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         words = p.tables.words
@@ -195,7 +195,11 @@ class PickWizard(Phase):
     def can_act(self, p: Sygon, me: i64) -> bool:
         if self.can_do(p, me, 0) or self.can_do(p, me, 1) or self.can_do(p, me, 2):
             return True
-        return p.tables.spells and spell_cards.can_deal(p, me)
+        return p.tables.spells and self.may_deal(p, me) and spell_cards.can_deal(p, me)
+
+    def may_deal(self, p: Sygon, me: i64) -> bool:
+        """Whether it can make sense to deal with Spell Cards now, and not in the next phase."""
+        return True
 
     def add(self, p: Sygon, me: i64, out: list[int]) -> None:
         first = p.tables.words.wizards.first
