@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
+from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import (
     BANK_FORAGE,
     BOARD,
@@ -49,8 +49,9 @@ class PickCaster(PickWizard):
             return False
         return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
 
-    def follow_up(self) -> SygonQuestion:
-        return cast_spell
+    def do(self, p: Sygon, option: i64) -> None:
+        p.wizard = p.tables.words.wizards.index(option)
+        p.question = cast_spell
 
     def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
         why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"

@@ -27,7 +27,7 @@ FIELDS: Final = [
         5,
         6,
     ),
-    Field("wizards_in", "list", "board", Of("hexes", "houses", shown="all", width=8, follows=True), 15, 11, 4),
+    Field("wizards_in", "list", "board", Of("hexes", "players", shown="all", width=8, follows=True), 15, 11, 4),
     Field("gold", "list", "own", Of("seats", shown="all", high=200), 44, 0, 1),
     Field("cube", "list", "own", Of("seats", "cubes", shown="all", counted=True, text="cubes"), 44, 1, 6),
     Field("fresh_gold", "list", "own", Of("seats", shown="all", high=200), 44, 7, 1),
@@ -91,16 +91,7 @@ def fresh(setup: Setup, sizes: dict[str, int]) -> position.Sygon:
     p = position.Sygon()
     p.game = setup.game
     p.setup = setup
-    p.sizes = {
-        "hexes": 30,
-        "sides": 6,
-        "cubes": 6,
-        "wizards": 3,
-        "houses": 4,
-        "pieces": 4,
-        "terms": 15,
-        "players": 4,
-    } | sizes
+    p.sizes = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4} | sizes
     p.viewer = TRUTH
     p.seat = 0
     p.question = game_over

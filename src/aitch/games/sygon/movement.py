@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
+from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import BOARD, LAND, MOVED, OWN, WIZARD_AT
 from aitch.games.sygon.position import MOVING, Sygon
 from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, OFF, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
@@ -39,8 +39,9 @@ class PickMover(PickWizard):
         """A card could still open a way for a Wizard."""
         return any(p.wizard_at(me, i) >= 0 and not has_moved(p, me, i) for i in range(3))
 
-    def follow_up(self) -> SygonQuestion:
-        return move_to
+    def do(self, p: Sygon, option: i64) -> None:
+        p.wizard = p.tables.words.wizards.index(option)
+        p.question = move_to
 
     def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
         if has_moved(p, p.actor, i):

@@ -65,7 +65,6 @@ def names(p: Sygon) -> dict[str, Names]:
     return {
         "seats": Names("seat", seats),
         "casters": Names("seat", casters),
-        "houses": Names("seat", ["p1", "p2", "p3", "p4"]),
         "players": Names("player", ["1", "2", "3", "4"]),
         "hexes": Names("hex", HEX_NAMES),
         "spots": Names("hex", HEX_NAMES, NOWHERE),
@@ -146,7 +145,7 @@ def card_number(p: Sygon, name: str) -> int:
 def complete(p: Sygon, given: set[str]) -> None:
     """What the text left out follows from what it gave."""
     n = int(p.tables.seats)
-    if sorted(p.player(k) for k in range(4)) != [*[NONE] * (4 - n), *range(n)] or p.player(n - 1) < 0:
+    if sorted(p.player(k) for k in range(n)) != list(range(n)):
         raise BadPosition(f"order: it must name each of {n} seats once")
     if p.actor < 0:
         raise BadPosition("turn: it must be a seat's")
@@ -209,7 +208,7 @@ def check_seats(p: Sygon) -> None:
         for i in range(3):
             h = p.wizard_at(q, i)
             if h >= 0 and (p.land(h) >= VOLCANO or p.wizards_in(h) > 3):
-                raise BadPosition(f"wizards: {HEX_NAMES[h]} is a landscape for three Wizards at most, or none")
+                raise BadPosition(f"wizards: {HEX_NAMES[h]} is no landscape, or holds more than three Wizards")
 
 
 def ask(p: Sygon, given: set[str]) -> None:

@@ -13,13 +13,6 @@ from aitch.games.sygon.tables import ASH, HEXES, VOLCANO
 
 ENDINGS: Final = ["score", "final", "tiebreak", "shared", "team", "rounds", "stranded"]
 """How a game can end; `Sygon.ended` counts them from 1."""
-BY_SCORE: Final = 1
-AFTER_FINAL: Final = 2
-BY_GOODS: Final = 3
-SHARED_WIN: Final = 4
-BY_TEAM: Final = 5
-BY_ROUNDS: Final = 6
-STRANDED: Final = 7
 
 
 def encircled(p: position.Sygon, h: i64) -> bool:
@@ -106,22 +99,22 @@ def finish_round(p: position.Sygon) -> bool:
         best = max(found)
         alone = len([mark for mark in found if mark[0] == best[0]]) == 1
         if p.final:
-            tie = BY_GOODS if found.count(best) == 1 else SHARED_WIN
-            return end(p, AFTER_FINAL if alone else tie)
+            tie = "tiebreak" if found.count(best) == 1 else "shared"
+            return end(p, "final" if alone else tie)
         if alone:
-            return end(p, BY_TEAM if p.tables.teams else BY_SCORE)
+            return end(p, "team" if p.tables.teams else "score")
         p.final = True
     elif p.round >= p.tables.cap:
-        return end(p, BY_ROUNDS)
+        return end(p, "rounds")
     elif stranded(p):
-        return end(p, STRANDED)
+        return end(p, "stranded")
     for q in range(p.tables.seats):
         p.gain_gold(q, top - points_of(p, q))
     return True
 
 
-def end(p: position.Sygon, ending: i64) -> bool:
-    p.ended = ending
+def end(p: position.Sygon, ending: str) -> bool:
+    p.ended = ENDINGS.index(ending) + 1
     p.ask(OVER, game_over)
     return False
 

@@ -57,16 +57,7 @@ from aitch.games.sygon.tables import (
     Tables,
 )
 
-SIZES: Final = {
-    "hexes": 30,
-    "sides": 6,
-    "cubes": 6,
-    "wizards": 3,
-    "houses": 4,
-    "pieces": 4,
-    "terms": 15,
-    "players": 4,
-}
+SIZES: Final = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4}
 # What stands by a Town, a bit each; the bits are the numbers of the pieces.
 WORKSHOP: Final = 1
 MARKET: Final = 2
@@ -110,7 +101,7 @@ class Sygon(State):
             town=Of(shown="all", value="seats", empty=NONE, width=8, text="towns"),
             extras=Of(shown="all", bits="extras", width=8),
             wall=Of("sides", shown="all", value="seats", empty=NONE, width=8, text="walls"),
-            wizards_in=Of("houses", shown="all", width=8, follows=True),
+            wizards_in=Of("players", shown="all", width=8, follows=True),
         ),
     ]
     own: Annotated[

@@ -139,12 +139,12 @@ class Phase(SygonQuestion):
             hand_over(p, p.mate(p.actor))
             p.handed = True
             proceed(p)
-        elif not (words.buy.has(option) or words.play.has(option)):
-            self.do(p, option)
         elif words.buy.has(option):
             spell_cards.buy(p, words.buy.index(option))
-        else:
+        elif words.play.has(option):
             spell_cards.play(p, words.play.index(option))
+        else:
+            self.do(p, option)
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         words = p.tables.words
@@ -206,13 +206,6 @@ class PickWizard(Phase):
         for i in range(3):
             if self.can_do(p, me, i):
                 out.append(first + i)
-
-    def do(self, p: Sygon, option: i64) -> None:
-        p.wizard = p.tables.words.wizards.index(option)
-        p.question = self.follow_up()
-
-    def follow_up(self) -> SygonQuestion:
-        raise NotImplementedError
 
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         if not p.tables.words.wizards.has(option):

@@ -14,10 +14,8 @@ PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
 SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
 PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
 
-Reason = tuple[str, str]
-"""A rule's number and the facts."""
 ALLOWED: Final = ("", "")
-"""No reason against something, as far as was looked."""
+"""No rule's number and no facts: nothing is against it, as far as was looked."""
 
 
 def seat_name(p: Sygon, q: i64) -> str:
@@ -52,7 +50,7 @@ def ground(p: Sygon, h: i64) -> str:
     return f"the {COLOURS[land - VOLCANO]} Volcano" if land < ASH else "Ash" if land == ASH else "not laid yet"
 
 
-def not_on_board(p: Sygon, h: i64) -> Reason:
+def not_on_board(p: Sygon, h: i64) -> tuple[str, str]:
     """Why a hex cannot be chosen that this board lacks."""
     return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
 
