@@ -7,7 +7,6 @@ from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
 from aitch.games.sygon.building import affords, build, may_build, missing
-from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
 from aitch.games.sygon.pack import CELLS, HEX_NAMES
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
@@ -44,6 +43,7 @@ from aitch.games.sygon.tables import (
     VOLCANO,
     WALL_PIECE,
 )
+from aitch.games.sygon.volcano import chance_of, dangers, odds_of_hex
 from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, face_colours, ground, price, seat_name
 
 UPPER_LEFT, UPPER_RIGHT = 0, 1

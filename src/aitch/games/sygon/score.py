@@ -14,11 +14,11 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.sygon.building import may_build
-from aitch.games.sygon.dangers import odds_of_hex
 from aitch.games.sygon.places import BOARD, EXTRAS, FORAGED, LAND, TOWN, VALUE, WALL, WIZARDS_IN
 from aitch.games.sygon.points import points_of, results, threshold, top_points
 from aitch.games.sygon.position import FINISHED, LOST, MARKET, WORKSHOP, Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, TOWN_PIECE, VOLCANO, WALL_PIECE, WORKSHOP_PIECE
+from aitch.games.sygon.volcano import odds_of_hex
 
 POINT: Final = 8.0
 """Gold for one point."""

@@ -12,7 +12,7 @@ from aitch.games.sygon.asking import SygonQuestion, in_volcano_step
 from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VALUE, WALL
 from aitch.games.sygon.points import top_points
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
+from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
 from aitch.games.sygon.wording import asked, face_colours, hex_name, label_of, word_of
 
 
@@ -211,3 +211,63 @@ def end_aftermath(p: Sygon) -> bool:
             p.drop_wall(v, d)
     p.erupting &= p.erupting - 1
     return begin_aftermath(p) if p.erupting else True
+
+
+# What the next eruptions threaten: shown before they happen, and weighed by `score`.
+
+
+def chance_of(p: Sygon, colour: i64) -> i64:
+    """With how many of the twelve faces a Volcano erupts in this round."""
+    return faces_of(p, 1 << colour)
+
+
+def faces_of(p: Sygon, colours: i64) -> i64:
+    """With how many of the twelve faces at least one of these Volcanoes erupts in this round."""
+    colours &= ~p.clouds
+    if is_unrolled(p):
+        return 12 if competitive_colours(p) & colours else 0
+    faces: i64 = 0
+    for number in range(12):
+        if p.tables.faces[number] & colours:
+            faces += 1
+    return faces
+
+
+def odds_of_hex(p: Sygon, h: i64) -> i64:
+    """With how many faces an eruption that nothing guards it from reaches a hex."""
+    board = p.board
+    if board[BOARD * h + LAND] >= VOLCANO:
+        return 0
+    reached: i64 = 0
+    for d in range(6):
+        v = p.tables.near[6 * h + d]
+        if v >= 0 and VOLCANO <= board[BOARD * v + LAND] < ASH and open_to(p, v, (d + 3) % 6) == h:
+            reached |= 1 << (board[BOARD * v + LAND] - VOLCANO)
+    return faces_of(p, reached)
+
+
+def dangers(p: Sygon) -> list[str]:
+    """A line for each Volcano: how likely it erupts, and what it would do."""
+    lines: list[str] = []
+    for colour in range(3):
+        v = p.find_volcano(colour)
+        if v < 0:
+            continue
+        name = COLOURS[colour].capitalize() + " Volcano"
+        if p.clouds >> colour & 1:
+            lines.append(name + ": rests under its Smoke Cloud")
+            continue
+        chance = chance_of(p, colour)
+        if chance == 0:
+            lines.append(name + ": does not erupt this round")
+            continue
+        harm: dict[str, list[str]] = {"Ash": [], "a building lost": [], "less Gold": []}
+        for d in range(6):
+            g = open_to(p, v, d)
+            if g >= 0:
+                what = "less Gold" if p.value(g) > 0 else "Ash" if p.town(g) == NONE else "a building lost"
+                harm[what].append(hex_name(p, g))
+        parts = [f"{what}: {', '.join(hexes)}" for what, hexes in harm.items() if hexes]
+        odds = "without a roll" if is_unrolled(p) else f"{chance} of 12"
+        lines.append(f"{name} ({odds}): {'; '.join(parts) or 'harms nothing'}")
+    return lines
