@@ -21,7 +21,7 @@ from aitch.core.rng import Rng
 
 FOLDER = Path(__file__).parents[2] / "golden" / "sygon"
 GAME = find_game("sygon")
-LAST_ROUND = "final; round 9; phase cast; p1: towns a1 a2, gold 6, wizards a1; p2: towns e1 e3, gold 5, wizards e1"
+LAST_ROUND = "final: yes; round: 9; phase: cast; towns: a1=p1 a2=p1 e1=p2 e3=p2; gold: p1=6 p2=5; wizards: p1=a1 p2=e1"
 ENDINGS: dict[str, tuple[dict[str, object], int, bool, str]] = {
     "score": ({}, 4, True, ""),
     "final": ({}, 2, True, ""),

@@ -76,7 +76,7 @@ NEW_CARDS = [
 
 def test_other_cards_need_no_code() -> None:
     game = SygonGame(pack_with({"card": NEW_CARDS}))
-    text = "phase build; p1: gold 4, snow 1, wizards c1, cards windfall; p2: wizards a1"
+    text = "phase: build; gold: p1=4; cubes: p1=snow; wizards: p1=c1 p2=a1; cards: p1=windfall"
     state: Any = game.position(text, {"spells": True}, 4)
     state.choose(game.word("play-windfall"))
     assert game.holds(state, "gold.0=9")
@@ -89,7 +89,8 @@ def test_other_cards_need_no_code() -> None:
 def test_new_cards_play_out() -> None:
     game = SygonGame(pack_with({"card": NEW_CARDS}))
     options: dict[str, object] = {"spells": True}
-    state: Any = game.position("phase build; p1: gold 4, snow 1, wizards c1, cards harvest; p2: wizards a1", options, 4)
+    text = "phase: build; gold: p1=4; cubes: p1=snow; wizards: p1=c1 p2=a1; cards: p1=harvest"
+    state: Any = game.position(text, options, 4)
     for word in ("play-harvest", "elixir", "spice"):
         state.choose(game.word(word))
     assert game.holds(state, "cubes.0=3")
@@ -103,7 +104,7 @@ def test_new_cards_play_out() -> None:
 
 def test_a_new_evocation_holds() -> None:
     game = SygonGame(pack_with({"card": NEW_CARDS}))
-    state: Any = game.position("p1: snow 1, wizards c1; p2: wizards a1", {"spells": True}, 4)
+    state: Any = game.position("cubes: p1=snow; wizards: p1=c1 p2=a1", {"spells": True}, 4)
     state.choose(game.word("buy-reach"))
     state.choose(game.word("w1"))
     assert game.word("c5") in state.options()

@@ -1,216 +1,234 @@
-"""Chapters 5 and 6: building and exchanging."""
+"""Chapter 5: Towns, Workshops, Markets and Walls are built."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.games.sygon.layout import (
-    A_GET,
-    BUILT,
-    BUY_PRICE,
-    CUBES,
-    DEALT,
-    EXTRA,
-    HEXES,
-    LAND,
-    MARKET_PIECE,
-    NONE,
-    PIECES,
-    SELL_PRICE,
-    SUPPLY,
-    THERE,
-    TOWN,
-    TOWN_PIECE,
-    TRANSFORM_COST,
-    W_BUILD,
-    W_CUBE,
-    W_GOLD,
-    W_WALL,
-    WALL,
-    WALL_PIECE,
-    WIZARD,
-    WORKSHOP,
+from aitch.games.sygon import exchanges
+from aitch.games.sygon.places import BOARD, DEALT, EXTRAS, OWN, SUPPLY, TOWN, WIZARD_AT, WIZARDS_IN
+from aitch.games.sygon.position import BUILDING, BUILT, Sygon
+from aitch.games.sygon.spell_cards import can_deal
+from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
+from aitch.games.sygon.turns import Phase, proceed
+from aitch.games.sygon.wording import (
+    ALLOWED,
+    GOODS,
+    PIECE_TITLES,
+    asked,
+    hex_name,
+    label_of,
+    not_on_board,
+    price,
+    word_of,
 )
-from aitch.games.sygon.position import Position
 
 
-def affords(s: Position, p: i64, piece: i64) -> bool:
+class Build(Phase):
+    """What is built or exchanged (SYG-5.11)?"""
+
+    asks = "Building: what do you build or exchange?"
+    done = "Done building"
+    phase = BUILDING
+
+    def can_act(self, p: Sygon, me: i64) -> bool:
+        """With a cube to sell there is always something to do."""
+        if exchanges.can_exchange(p, me) or (affords(p, me, WALL_PIECE) and has_wall_site(p, me)):
+            return True
+        return p.tables.spells and can_deal(p, me)
+
+    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
+        """Walls come first, then other buildings, then goods to give."""
+        a, b, c = sorted_hexes(p, me)
+        if affords(p, me, WALL_PIECE):
+            add_walls(p, me, a, out)
+            add_walls(p, me, b, out)
+            add_walls(p, me, c, out)
+        town, workshop = affords(p, me, TOWN_PIECE), affords(p, me, WORKSHOP_PIECE)
+        market = affords(p, me, MARKET_PIECE)
+        if town or workshop or market:
+            add_buildings(p, me, a, town, workshop, market, out)
+            add_buildings(p, me, b, town, workshop, market, out)
+            add_buildings(p, me, c, town, workshop, market, out)
+        exchanges.add_goods(p, me, out)
+
+    def do(self, p: Sygon, option: i64) -> None:
+        """A Wall, a building, or the first half of an exchange."""
+        me, words = p.actor, p.tables.words
+        if p.tables.spells:
+            p.own[OWN * me + DEALT] |= BUILT
+        if words.goods.has(option):
+            p.given = words.goods.index(option)
+            p.question = exchanges.exchange
+            return
+        if words.walls.has(option):
+            pay_for(p, me, WALL_PIECE)
+            p.raise_wall(me, words.walls.one(option), words.walls.other(option))
+        else:
+            h, piece = words.buildings.one(option), words.buildings.other(option)
+            pay_for(p, me, piece)
+            p.own[OWN * me + SUPPLY + piece] -= 1
+            if piece == TOWN_PIECE:
+                p.board[BOARD * h + TOWN] = me
+            else:
+                p.board[BOARD * h + EXTRAS] |= piece
+        proceed(p)
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        words = p.tables.words
+        if words.goods.has(option):
+            return exchanges.why_not_give(p, words.goods.index(option))
+        wall = words.walls.has(option)
+        if not wall and not words.buildings.has(option):
+            return ALLOWED
+        family = words.walls if wall else words.buildings
+        h, d = family.one(option), family.other(option)
+        if p.land(h) == OFF:
+            return not_on_board(p, h)
+        if p.wizards_of(p.actor, h) == 0:
+            return "SYG-5.1", f"none of your Wizards is on {hex_name(p, h)}"
+        if p.foe(p.actor, p.town(h)):
+            return "SYG-5.3", f"{hex_name(p, h)} has an opponent's Town"
+        if not wall:
+            return why_no_building(p, h, d)
+        if p.wall(h, d) != NONE:
+            return "SYG-5.6", "there is a Wall at that side of the hex"
+        return why_no_price(p, WALL_PIECE) if p.open_border(h, d) else ("SYG-2.7", "that side is at the frame")
+
+    def label(self, p: Sygon, option: i64) -> str:
+        words = p.tables.words
+        if words.goods.has(option):
+            return exchanges.give_label(p, option)
+        if words.walls.has(option):
+            return f"{label_of(p, option)} for {price(p, WALL_PIECE)}"
+        if words.buildings.has(option):
+            return f"{label_of(p, option)} for {price(p, words.buildings.other(option))}"
+        return super().label(p, option)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        if p.tables.words.walls.has(option):
+            return f"{asked(p)} builds a Wall at {word_of(p, option)}."
+        if p.tables.words.buildings.has(option):
+            return f"{asked(p)} builds a {label_of(p, option)}."
+        return super().deed(p, option)
+
+
+build: Final = Build()
+
+
+def affords(p: Sygon, me: i64, piece: i64) -> bool:
     """Whether the price of a piece is there to be spent, and the piece too (SYG-5.7, SYG-5.8)."""
-    if s.own[SUPPLY + PIECES * p + piece] <= 0:
+    if p.own[OWN * me + SUPPLY + piece] <= 0:
         return False
-    costs = s.t.costs
+    costs = p.tables.costs
     base = piece * (CUBES + 1)
-    if costs[base + CUBES] > s.free_gold(p):
+    if costs[base + CUBES] > p.free_gold(me):
         return False
     for kind in range(CUBES):
-        price = costs[base + kind]
-        if price and price > s.free_cubes(p, kind):
+        cubes = costs[base + kind]
+        if cubes and cubes > p.free_cubes(me, kind):
             return False
     return True
 
 
-def open_border(s: Position, h: i64, d: i64) -> bool:
-    """Whether a Wall has room in this hex at this side (SYG-5.6, SYG-2.7)."""
-    return s.board[WALL + 6 * h + d] == NONE and (s.t.frame_walls or s.t.near[6 * h + d] >= 0)
-
-
-def may_build_walls(s: Position, p: i64, h: i64) -> bool:
-    """SYG-5.1 and SYG-5.3, for a hex of the board."""
-    return s.board[THERE + 4 * h + p] > 0 and not s.foe(p, s.board[TOWN + h])
-
-
-def may_build(s: Position, p: i64, h: i64, piece: i64) -> bool:
+def may_build(p: Sygon, me: i64, h: i64, piece: i64) -> bool:
     """Whether a Town, Workshop or Market may be built here, whatever it costs (SYG-5.1 to SYG-5.5)."""
-    owner = s.board[TOWN + h]
-    if s.board[THERE + 4 * h + p] == 0 or (s.rivals(p, h) > 0 and s.friends(p, h) < 2):
+    owner = p.board[BOARD * h + TOWN]
+    if p.board[BOARD * h + WIZARDS_IN + me] == 0 or is_outnumbered(p, me, h):
         return False
     if piece == TOWN_PIECE:
         return owner == NONE
-    return owner == p and s.board[EXTRA + h] >> (piece - 1) & 1 == 0
+    return owner == me and p.board[BOARD * h + EXTRAS] & piece == 0
 
 
-def has_wall_site(s: Position, p: i64) -> bool:
+def is_outnumbered(p: Sygon, me: i64, h: i64) -> bool:
+    """SYG-5.4"""
+    return p.rivals(me, h) > 0 and p.friends(me, h) < 2
+
+
+def has_wall_site(p: Sygon, me: i64) -> bool:
     for i in range(3):
-        h = s.own[WIZARD + 3 * p + i]
-        if h >= 0 and may_build_walls(s, p, h):
-            for d in range(6):
-                if open_border(s, h, d):
-                    return True
+        h = p.wizard_at(me, i)
+        if h >= 0 and p.may_build_walls(me, h) and any(p.open_border(h, d) for d in range(6)):
+            return True
     return False
 
 
-def can_build(s: Position, p: i64) -> bool:
-    """Whether anything can be built or exchanged: with a cube to sell there always is."""
-    for kind in range(CUBES):
-        if s.free_cubes(p, kind) > 0:
-            return True
-    if s.free_gold(p) >= s.term(p, BUY_PRICE):
-        return True
-    return affords(s, p, WALL_PIECE) and has_wall_site(s, p)
-
-
-def build_options(s: Position, p: i64, out: list[int]) -> None:
-    a, b, c = sorted_hexes(s, p)
-    if affords(s, p, WALL_PIECE):
-        wall_options(s, p, a, out)
-        wall_options(s, p, b, out)
-        wall_options(s, p, c, out)
-    town, workshop, market = affords(s, p, 0), affords(s, p, 1), affords(s, p, 2)
-    if town or workshop or market:
-        building_options(s, p, a, town, workshop, market, out)
-        building_options(s, p, b, town, workshop, market, out)
-        building_options(s, p, c, town, workshop, market, out)
-    for kind in range(CUBES):
-        if s.free_cubes(p, kind) > 0:
-            out.append(W_CUBE + kind)
-    if s.free_gold(p) >= s.term(p, BUY_PRICE):
-        out.append(W_GOLD)
-
-
-def sorted_hexes(s: Position, p: i64) -> tuple[i64, i64, i64]:
+def sorted_hexes(p: Sygon, me: i64) -> tuple[i64, i64, i64]:
     """The hexes of a seat's Wizards, each once, in order; NONE for those that are missing."""
-    own = s.own
-    a, b, c = own[WIZARD + 3 * p], own[WIZARD + 3 * p + 1], own[WIZARD + 3 * p + 2]
+    own = p.own
+    at: i64 = OWN * me + WIZARD_AT
+    a, b, c = own[at], own[at + 1], own[at + 2]
     if a > b:
         a, b = b, a
     if b > c:
         b, c = c, b
     if a > b:
         a, b = b, a
-    if b == c:
-        c = NONE
-    if a == b:
-        a = NONE
-    return a, b, c
+    return NONE if a == b else a, b, NONE if b == c else c
 
 
-def wall_options(s: Position, p: i64, h: i64, out: list[int]) -> None:
-    if h >= 0 and may_build_walls(s, p, h):
-        for d in range(6):
-            if open_border(s, h, d):
-                out.append(W_WALL + int(6 * h + d))
+def add_walls(p: Sygon, me: i64, h: i64, out: list[int]) -> None:
+    if h >= 0 and p.may_build_walls(me, h):
+        p.add_open_borders(h, out)
 
 
-def building_options(s: Position, p: i64, h: i64, town: bool, workshop: bool, market: bool, out: list[int]) -> None:
+def add_buildings(p: Sygon, me: i64, h: i64, town: bool, workshop: bool, market: bool, out: list[int]) -> None:
     if h < 0:
         return
-    word = W_BUILD + int(3 * h)
-    if town and may_build(s, p, h, TOWN_PIECE):
-        out.append(word)
-    if workshop and may_build(s, p, h, 1):
-        out.append(word + 1)
-    if market and may_build(s, p, h, MARKET_PIECE):
-        out.append(word + 2)
+    first = p.tables.words.buildings.pair(h, 0)
+    if town and may_build(p, me, h, TOWN_PIECE):
+        out.append(first + TOWN_PIECE)
+    if workshop and may_build(p, me, h, WORKSHOP_PIECE):
+        out.append(first + WORKSHOP_PIECE)
+    if market and may_build(p, me, h, MARKET_PIECE):
+        out.append(first + MARKET_PIECE)
 
 
-def pay_for(s: Position, p: i64, piece: i64) -> None:
+def pay_for(p: Sygon, me: i64, piece: i64) -> None:
     base = piece * (CUBES + 1)
-    s.spend_gold(p, s.t.costs[base + CUBES])
+    p.spend_gold(me, p.tables.costs[base + CUBES])
     for kind in range(CUBES):
-        price = s.t.costs[base + kind]
-        if price:
-            s.spend_cube(p, kind, price)
+        cubes = p.tables.costs[base + kind]
+        if cubes:
+            p.spend_cube(me, kind, cubes)
 
 
-def answer_build(s: Position, option: i64) -> None:
-    """A Wall, a building, or the first half of an exchange."""
-    p = s.actor
-    if s.t.spells:
-        s.own[DEALT + p] |= BUILT
-    if option < W_BUILD:
-        at = option - W_WALL
-        pay_for(s, p, WALL_PIECE)
-        s.raise_wall(p, at // 6, at % 6)
-    elif option < W_CUBE:
-        h, piece = (option - W_BUILD) // 3, (option - W_BUILD) % 3
-        pay_for(s, p, piece)
-        s.own[SUPPLY + PIECES * p + piece] -= 1
-        if piece == TOWN_PIECE:
-            s.board[TOWN + h] = p
-        else:
-            s.board[EXTRA + h] |= piece
-    else:
-        s.picked = option - W_CUBE
-        s.ask = A_GET
+def why_no_building(p: Sygon, h: i64, piece: i64) -> tuple[str, str]:
+    """Of a hex where the actor may build Walls."""
+    name, title, owner = hex_name(p, h), PIECE_TITLES[piece], p.town(h)
+    if piece == TOWN_PIECE:
+        if owner >= 0:
+            return "SYG-5.5", f"{name} has a Town already"
+    elif owner == NONE:
+        return "SYG-5.2", f"{name} has no Town of yours for a {title}"
+    elif owner != p.actor:
+        return "SYG-12.8", f"the Town on {name} is your teammate's"
+    elif p.extras(h) & piece:
+        return "SYG-5.5", f"{name} has a {title} already"
+    if is_outnumbered(p, p.actor, h):
+        return "SYG-5.4", f"an opponent's Wizard is on {name}, and only one of yours"
+    return why_no_price(p, piece)
 
 
-def transform_cost(s: Position, p: i64, kind: i64) -> i64:
-    """SYG-6.1, SYG-6.2: what it costs to Transform a cube of this kind."""
-    cost = s.term(p, TRANSFORM_COST)
-    discount = s.t.discount
-    if cost <= discount:
-        return cost
-    towns = 0
-    for h in range(HEXES):
-        if s.board[LAND + h] == kind and s.board[TOWN + h] == p:
-            towns += 1
-            if s.board[EXTRA + h] & WORKSHOP:
-                return discount
-    return discount if towns >= 2 else cost
+def why_no_price(p: Sygon, piece: i64) -> tuple[str, str]:
+    me, title, costs = p.actor, PIECE_TITLES[piece], p.tables.costs
+    if p.supply(me, piece) <= 0:
+        return "SYG-5.8", f"you have no {title} left in your supply"
+    base, lacks = piece * (CUBES + 1), missing(p, me, piece)
+    cubes = all(costs[base + kind] <= p.cubes(me, kind) for kind in range(CUBES))
+    if cubes and costs[base + CUBES] <= p.gold(me):
+        return "SYG-8.6", f"what you gained this turn cannot be spent in it; without it you lack {lacks}"
+    return "SYG-5.7", f"for a {title} you lack {lacks}"
 
 
-def get_options(s: Position, out: list[int]) -> None:
-    """What can be had for what was picked: any cube for Gold, Gold or another cube for a cube."""
-    p, given = s.actor, s.picked
-    buying = given == CUBES
-    if buying or s.free_gold(p) >= transform_cost(s, p, given):
-        for kind in range(CUBES):
-            if kind != given:
-                out.append(W_CUBE + kind)
-    if not buying:
-        out.append(W_GOLD)
-
-
-def answer_get(s: Position, option: i64) -> None:
-    p, given, kind = s.actor, s.picked, option - W_CUBE
-    s.picked = NONE
-    if given == CUBES:
-        s.spend_gold(p, s.term(p, BUY_PRICE))
-        s.gain_cube(p, kind, 1)
-    elif option == W_GOLD:
-        s.spend_cube(p, given, 1)
-        s.gain_gold(p, s.term(p, SELL_PRICE))
-    else:
-        s.spend_gold(p, transform_cost(s, p, given))
-        s.spend_cube(p, given, 1)
-        s.gain_cube(p, kind, 1)
+def missing(p: Sygon, me: i64, piece: i64) -> str:
+    """What is lacking to pay for a piece."""
+    lacks: list[str] = []
+    for good in range(CUBES + 1):
+        wanted = p.tables.costs[piece * (CUBES + 1) + good]
+        lack = wanted - (p.free_gold(me) if good == CUBES else p.free_cubes(me, good))
+        if wanted and lack > 0:
+            lacks.append(f"{lack} {GOODS[good]}")
+    return ", ".join(lacks)

@@ -2,200 +2,304 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.games.sygon.layout import (
+from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.places import (
     BANK_FORAGE,
-    BANK_GOLD,
+    BOARD,
     CAST,
-    CUBES,
     DOWN,
-    EXTRA,
-    FORAGE,
-    FORAGE_YIELD,
+    EXTRAS,
     FORAGED,
     FRESH,
     FRESH_GOLD,
-    GOLD,
     LAND,
-    NO_FORAGE,
-    NO_STEAL,
-    NONE,
-    PROTECT,
-    SCORCH,
-    SPELLS,
-    STEAL,
-    TERRAFORM,
-    THERE,
+    OWN,
     TOWN,
-    TOWN_DOWN,
     USED,
     VALUE,
-    VAULT,
-    VOLCANO,
-    W_SPELL,
-    W_WIZARD,
-    WIZARD,
+    WIZARD_AT,
+    WIZARDS_IN,
 )
-from aitch.games.sygon.position import Position
+from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
+from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
+from aitch.games.sygon.turns import PickWizard, proceed
+from aitch.games.sygon.wording import GOODS, asked, hex_name, label_of
+
+# Action Spells.
+FORAGE: Final = 0
+STEAL: Final = 1
+PROTECT: Final = 2
+SCORCH: Final = 3
+TERRAFORM: Final = 4
+SPELLS: Final = 5
 
 
-def can_cast_spell(s: Position, p: i64, i: i64, spell: i64) -> bool:
+class PickCaster(PickWizard):
+    """Which Wizard casts (SYG-7.1)?"""
+
+    asks = "Casting: which Wizard casts?"
+    phase = CASTING
+
+    def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
+        if p.own[OWN * me + WIZARD_AT + i] < 0 or has_cast(p, me, i):
+            return False
+        return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
+
+    def do(self, p: Sygon, option: i64) -> None:
+        p.wizard = p.tables.words.wizards.index(option)
+        p.question = cast_spell
+
+    def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
+        why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"
+        return "SYG-7.1", f"w{i + 1} {why}"
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if p.tables.words.spells.has(option):
+            return "SYG-7.1", "the Wizard that casts is chosen first"
+        return super().why_not_here(p, option)
+
+
+class CastSpell(SygonFollowUp):
+    """Which Action Spell does the Wizard cast?"""
+
+    asks = "Casting: which spell?"
+    phase = CASTING
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        first = p.tables.words.spells.first
+        for spell in range(SPELLS):
+            if can_cast_spell(p, p.actor, p.wizard, spell):
+                out.append(first + spell)
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        me, i, spell = p.actor, p.wizard, p.tables.words.spells.index(option)
+        h = p.wizard_at(me, i)
+        p.own[OWN * me + CAST] |= 1 << i
+        p.own[OWN * me + USED] |= 1 << spell
+        p.wizard = NONE
+        if spell == FORAGE:
+            forage(p, me, h)
+        elif spell == STEAL:
+            p.own[OWN * me + FRESH_GOLD] += p.gain_gold(me, rob_around(p, me, h))
+        elif spell == PROTECT:
+            p.own[OWN * me + DOWN] |= 1 << i
+        elif spell == SCORCH:
+            scorch(p, h)
+        else:
+            p.turn_token(h)  # SYG-13.6
+        proceed(p)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if not p.tables.words.spells.has(option):
+            return "SYG-7.1", "a Wizard was chosen to cast: its spell is chosen now"
+        me, spell = p.actor, p.tables.words.spells.index(option)
+        h = p.wizard_at(me, p.wizard)
+        name = hex_name(p, h)
+        if spell >= SCORCH and not p.tables.actions:
+            return "SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform"
+        if p.own[OWN * me + USED] >> spell & 1:
+            return "SYG-7.1", "this spell was cast this turn already"
+        if (spell == FORAGE and p.term(me, NO_FORAGE)) or (spell == STEAL and p.term(me, NO_STEAL)):
+            return "SYG-14.11", "a Spell Card forbids you this spell for this turn"
+        if spell == FORAGE:
+            return "SYG-7.3", f"{name} has been foraged twice"
+        if spell == STEAL:
+            return why_no_steal(p, me, h)
+        if spell == PROTECT:
+            return "SYG-7.11", "the Wizard is knocked over already"
+        if spell == TERRAFORM:
+            return "SYG-13.6", f"{name} has no Forage token"
+        if is_contested(p, me, h):
+            return "SYG-13.2", f"an opponent's Town or Wizard is on {name}"
+        return "SYG-13.4", f"{name} has no Gold Value left, but a Town"
+
+    def label(self, p: Sygon, option: i64) -> str:
+        spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
+        if spell == FORAGE:
+            return f"Forage {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]}"
+        return f"Steal {rob_around(p.copy(), p.actor, h)} Gold" if spell == STEAL else label_of(p, option)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
+        who, name = asked(p), hex_name(p, h)
+        if spell == FORAGE:
+            return f"{who} forages {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]} on {name}."
+        if spell == STEAL:
+            pieces = rob_around(p.copy(), p.actor, h)
+            return f"{who} steals from {name}: {pieces} piece{'s are' if pieces > 1 else ' is'} knocked over."
+        if spell == PROTECT:
+            return f"{who} protects the Wizard on {name}."
+        if spell == SCORCH:
+            return f"{who} scorches {name}{', which turns to Ash' if p.value(h) == 0 else ''}."
+        return f"{who} terraforms {name}."
+
+    def fits(self, p: Sygon) -> bool:
+        return p.wizard >= 0 and pick_caster.can_do(p, p.actor, p.wizard)
+
+
+pick_caster: Final = PickCaster()
+cast_spell: Final = CastSpell()
+
+
+def has_cast(p: Sygon, me: i64, i: i64) -> bool:
+    return p.own[OWN * me + CAST] >> i & 1 == 1
+
+
+def can_cast_spell(p: Sygon, me: i64, i: i64, spell: i64) -> bool:
     """Whether a Wizard on the board who has not cast can cast this spell now."""
-    if s.own[USED + p] >> spell & 1:
+    if p.own[OWN * me + USED] >> spell & 1:
         return False
-    h = s.own[WIZARD + 3 * p + i]
+    h = p.own[OWN * me + WIZARD_AT + i]
     if spell == FORAGE:
-        return s.board[FORAGED + h] < 2 and not s.term(p, NO_FORAGE)
+        return p.board[BOARD * h + FORAGED] < 2 and not p.term(me, NO_FORAGE)
     if spell == STEAL:
-        return not s.term(p, NO_STEAL) and robbed_hexes(s, p, h) >= (1 if s.t.small_steal else 2)
+        return not p.term(me, NO_STEAL) and robbed_hexes(p, me, h) >= hexes_to_rob(p)
     if spell == PROTECT:
-        return s.own[DOWN + p] >> i & 1 == 0
-    if not s.t.actions:
+        return not p.is_down(me, i)
+    if not p.tables.actions:
         return False
     if spell == SCORCH:
-        return may_scorch(s, p, h)
-    return spell == TERRAFORM and s.board[FORAGED + h] > 0
+        return may_scorch(p, me, h)
+    return spell == TERRAFORM and p.board[BOARD * h + FORAGED] > 0
 
 
-def has_cast(s: Position, p: i64, i: i64) -> bool:
-    return s.own[CAST + p] >> i & 1 == 1
+# Forage and Terraform.
 
 
-def can_cast_wizard(s: Position, p: i64, i: i64) -> bool:
-    if s.own[WIZARD + 3 * p + i] < 0 or has_cast(s, p, i):
-        return False
-    return any(can_cast_spell(s, p, i, spell) for spell in range(SPELLS))
-
-
-def can_cast(s: Position, p: i64) -> bool:
-    return can_cast_wizard(s, p, 0) or can_cast_wizard(s, p, 1) or can_cast_wizard(s, p, 2)
-
-
-def cast_options(s: Position, p: i64, out: list[int]) -> None:
-    """Wizards that can cast something."""
-    for i in range(3):
-        if can_cast_wizard(s, p, i):
-            out.append(W_WIZARD + i)
-
-
-def spell_options(s: Position, out: list[int]) -> None:
-    for spell in range(SPELLS):
-        if can_cast_spell(s, s.actor, s.picked, spell):
-            out.append(W_SPELL + spell)
-
-
-def cast_spell(s: Position, spell: i64) -> None:
-    """The picked Wizard casts."""
-    p, i = s.actor, s.picked
-    h = s.own[WIZARD + 3 * p + i]
-    s.own[CAST + p] |= 1 << i
-    s.own[USED + p] |= 1 << spell
-    s.picked = NONE
-    if spell == FORAGE:
-        forage(s, p, h)
-    elif spell == STEAL:
-        steal(s, p, h)
-    elif spell == PROTECT:
-        s.own[DOWN + p] |= 1 << i
-    elif spell == SCORCH:
-        scorch(s, h)
-    else:
-        s.board[FORAGED + h] = 3 - s.board[FORAGED + h]  # SYG-13.6: black and red change
-
-
-def forage(s: Position, p: i64, h: i64) -> None:
+def forage(p: Sygon, me: i64, h: i64) -> None:
     """SYG-7.2, SYG-7.3"""
-    kind = s.board[LAND + h]
-    amount = s.term(p, FORAGE_YIELD)
-    s.gain_cube(p, kind, amount)
-    s.own[FRESH + CUBES * p + kind] += amount
-    if s.board[FORAGED + h] == 0:
-        s.own[BANK_FORAGE] -= 1
-    s.board[FORAGED + h] += 1
+    kind = p.land(h)
+    amount = p.term(me, FORAGE_YIELD)
+    p.gain_cube(me, kind, amount)
+    p.own[OWN * me + FRESH + kind] += amount
+    if p.foraged(h) == 0:
+        p.common[BANK_FORAGE] -= 1
+    p.board[BOARD * h + FORAGED] += 1
 
 
 # Steal.
 
 
-def robbable(s: Position, p: i64, h: i64) -> bool:
+def hexes_to_rob(p: Sygon) -> i64:
+    """In how many hexes there must be something to rob (SYG-7.6, SYG-7.8)."""
+    return 1 if p.tables.small_steal else 2
+
+
+def robbable(p: Sygon, me: i64, h: i64) -> bool:
     """Whether an upright piece of an opponent is in a hex (SYG-7.9)."""
-    if s.foe(p, s.board[TOWN + h]) and not s.board[EXTRA + h] & TOWN_DOWN:
+    if p.foe(me, p.board[BOARD * h + TOWN]) and not p.board[BOARD * h + EXTRAS] & TOWN_DOWN:
         return True
-    if s.rivals(p, h) == 0:
+    if p.rivals(me, h) == 0:
         return False
-    return any(s.foe(p, q) and s.board[THERE + 4 * h + q] and upright_there(s, q, h) for q in range(s.t.seats))
+    for q in range(p.tables.seats):
+        if p.foe(me, q) and p.board[BOARD * h + WIZARDS_IN + q] and upright_there(p, q, h):
+            return True
+    return False
 
 
-def upright_there(s: Position, q: i64, h: i64) -> bool:
-    own = s.own
-    return any(own[WIZARD + 3 * q + i] == h and own[DOWN + q] >> i & 1 == 0 for i in range(3))
+def upright_there(p: Sygon, q: i64, h: i64) -> bool:
+    return any(p.wizard_at(q, i) == h and not p.is_down(q, i) for i in range(3))
 
 
-def robbed_hexes(s: Position, p: i64, h: i64) -> i64:
+def robbed_hexes(p: Sygon, me: i64, h: i64) -> i64:
     """In how many hexes within reach of a thief on `h` there is something to rob (SYG-7.4 to SYG-7.9)."""
     found: i64 = 0
-    if not s.t.small_steal and robbable(s, p, h):
+    if not p.tables.small_steal and robbable(p, me, h):
         found += 1
     for d in range(6):
-        g = s.t.near[6 * h + d]
-        if g >= 0 and s.board[LAND + g] < VOLCANO and robbable(s, p, g) and not s.walled(p, h, d):
+        g = p.tables.near[6 * h + d]
+        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and robbable(p, me, g) and not p.walled(me, h, d):
             found += 1
     return found
 
 
-def steal(s: Position, p: i64, h: i64) -> None:
+def rob_around(p: Sygon, me: i64, h: i64) -> i64:
+    """Robs all hexes within reach of a thief on `h`; returns how many pieces were knocked over."""
     taken: i64 = 0
-    if not s.t.small_steal:
-        taken += rob(s, p, h)
+    if not p.tables.small_steal:
+        taken += rob(p, me, h)
     for d in range(6):
-        g = s.t.near[6 * h + d]
-        if g >= 0 and s.board[LAND + g] < VOLCANO and not s.walled(p, h, d):
-            taken += rob(s, p, g)
-    own = s.own
-    own[FRESH_GOLD + p] += s.gain_gold(p, taken)
+        g = p.tables.near[6 * h + d]
+        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and not p.walled(me, h, d):
+            taken += rob(p, me, g)
+    return taken
 
 
-def rob(s: Position, p: i64, h: i64) -> i64:
+def rob(p: Sygon, me: i64, h: i64) -> i64:
     """Knocks over what is upright in a hex; its owners' Gold goes to the bank, from which the thief is paid."""
-    own, board = s.own, s.board
     taken: i64 = 0
-    owner = board[TOWN + h]
-    if s.foe(p, owner) and not board[EXTRA + h] & TOWN_DOWN:
-        board[EXTRA + h] |= TOWN_DOWN
-        lose_to_thief(s, owner)
+    owner = p.town(h)
+    if p.foe(me, owner) and not p.extras(h) & TOWN_DOWN:
+        p.board[BOARD * h + EXTRAS] |= TOWN_DOWN
+        lose_to_thief(p, owner)
         taken += 1
-    for q in range(s.t.seats):
-        if s.foe(p, q) and board[THERE + 4 * h + q]:
+    for q in range(p.tables.seats):
+        if p.foe(me, q) and p.wizards_of(q, h):
             for i in range(3):
-                if own[WIZARD + 3 * q + i] == h and own[DOWN + q] >> i & 1 == 0:
-                    own[DOWN + q] |= 1 << i
-                    lose_to_thief(s, q)
+                if p.wizard_at(q, i) == h and not p.is_down(q, i):
+                    p.own[OWN * q + DOWN] |= 1 << i
+                    lose_to_thief(p, q)
                     taken += 1
     return taken
 
 
-def lose_to_thief(s: Position, q: i64) -> None:
+def lose_to_thief(p: Sygon, q: i64) -> None:
     """SYG-7.7: who has none, or keeps it in a Frozen Vault, loses nothing."""
-    if s.own[GOLD + q] > 0 and not s.term(q, VAULT):
-        s.own[GOLD + q] -= 1
-        s.own[BANK_GOLD] += 1
+    if p.gold(q) > 0 and not p.term(q, VAULT):
+        p.spend_gold(q, 1)
+
+
+def why_no_steal(p: Sygon, me: i64, h: i64) -> tuple[str, str]:
+    need = hexes_to_rob(p)
+    if p.tables.small_steal:
+        facts = "no adjacent hex within reach has an opponent's upright piece"
+    else:
+        found = robbed_hexes(p, me, h)
+        facts = f"upright pieces of opponents are needed in 2 hexes within reach, and there are some in {found}"
+    if pieces_around(p, me, h, False) >= need:
+        return "SYG-7.5", facts + "; an opponent's Wall is between"
+    if pieces_around(p, me, h, True) >= need:
+        return "SYG-7.9", facts + "; what is knocked over does not count"
+    return "SYG-7.8" if p.tables.small_steal else "SYG-7.6", facts
+
+
+def pieces_around(p: Sygon, me: i64, h: i64, down: bool) -> i64:
+    """Hexes around a thief with opponents' pieces: past Walls, or (`down`) knocked-over pieces included."""
+    found: i64 = 0
+    for d in range(-1, 6):
+        g = h if d < 0 else p.tables.near[6 * h + d]
+        if g < 0 or (d < 0 and p.tables.small_steal) or p.land(g) >= VOLCANO:
+            continue
+        if down and d >= 0 and p.walled(me, h, d):
+            continue
+        if is_contested(p, me, g) if down else robbable(p, me, g):
+            found += 1
+    return found
 
 
 # Scorch.
 
 
-def may_scorch(s: Position, p: i64, h: i64) -> bool:
+def is_contested(p: Sygon, me: i64, h: i64) -> bool:
+    """Whether an opponent's Town or Wizard is in a hex."""
+    return p.foe(me, p.town(h)) or p.rivals(me, h) > 0
+
+
+def may_scorch(p: Sygon, me: i64, h: i64) -> bool:
     """SYG-13.2, SYG-13.4"""
-    if s.foe(p, s.board[TOWN + h]) or s.rivals(p, h) > 0:
+    if is_contested(p, me, h):
         return False
-    return s.board[VALUE + h] > 0 or s.board[TOWN + h] == NONE or s.t.scorch_towns
+    return p.value(h) > 0 or p.town(h) == NONE or p.tables.scorch_towns
 
 
-def scorch(s: Position, h: i64) -> None:
+def scorch(p: Sygon, h: i64) -> None:
     """SYG-13.1, SYG-13.3"""
-    if s.board[VALUE + h] > 0:
-        s.board[VALUE + h] -= 1
+    if p.value(h) > 0:
+        p.board[BOARD * h + VALUE] -= 1
     else:
-        s.burn(h)
-        s.scorched += 1
+        p.burn(h)
+        p.scorched += 1

@@ -2,113 +2,73 @@
 
 from __future__ import annotations
 
-from aitch.games.sygon.layout import (
-    ASH,
-    AWAY,
-    BANK_CUBE,
-    BANK_FORAGE,
-    BANK_GOLD,
-    CUBE,
-    CUBES,
-    EXTRA,
-    FORAGED,
-    GOLD,
-    HEXES,
-    LAND,
-    LOST,
-    OFF,
-    PIECES,
-    SUPPLY,
-    TOWN,
-    UNKNOWN,
-    VOLCANO,
-    WALL,
-    WALL_PIECE,
-    WIZARD,
-)
-from aitch.games.sygon.position import Position
+from mypy_extensions import i64
 
-KINDS = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
-PIECE_KINDS = ["town", "workshop", "market", "wall"]
+from aitch.games.sygon.places import BANK_CUBE, BANK_FORAGE, BANK_GOLD
+from aitch.games.sygon.position import AWAY, LOST, UNPLACED, Sygon
+from aitch.games.sygon.tables import ASH, CUBE_NAMES, CUBES, HEXES, PIECE_NAMES, UNKNOWN, VOLCANO, WALL_PIECE
 
 
-def components(s: Position) -> dict[str, int]:
-    t = s.t
+def components(p: Sygon) -> dict[str, int]:
+    t = p.tables
     tiles = sum([int(t.tiles[k]) for k in range(CUBES)])
     out = {"gold": int(t.bank_gold), "forage token": int(t.bank_forage), "smoke cloud": 2, "tile": tiles + 3}
-    for kind in KINDS:
-        out[kind] = int(t.bank_cubes)
-    for p in range(t.seats):
-        out["wizard " + str(p)] = 3
-        for k in range(PIECES):
-            out[PIECE_KINDS[k] + " " + str(p)] = int(t.supplies[k])
+    for cube in CUBE_NAMES:
+        out[cube] = int(t.bank_cubes)
+    for q in range(t.seats):
+        out[f"wizard {q}"] = 3
+        for k, piece in enumerate(PIECE_NAMES):
+            out[f"{piece} {q}"] = int(t.supplies[k])
     if t.spells:
         for card in t.cards:
-            out["card " + card.name] = int(card.copies)
+            out[f"card {card.name}"] = int(card.copies)
     return out
 
 
-def census(s: Position) -> dict[str, dict[str, int]]:
-    out: dict[str, dict[str, int]] = {"tile": tiles(s)}
-    out["gold"] = {"bank": int(s.own[BANK_GOLD])}
-    for p in range(s.t.seats):
-        out["gold"]["seat " + str(p)] = int(s.own[GOLD + p])
-    for k in range(CUBES):
-        places = {"bank": int(s.own[BANK_CUBE + k])}
-        for p in range(s.t.seats):
-            places["seat " + str(p)] = int(s.own[CUBE + CUBES * p + k])
-        out[KINDS[k]] = places
-    tokens = sum([1 for h in range(HEXES) if s.board[FORAGED + h] > 0])
-    out["forage token"] = {"bank": int(s.own[BANK_FORAGE]), "board": tokens}
-    clouds = sum([int(s.clouds >> c & 1) for c in range(3)])
+def census(p: Sygon) -> dict[str, dict[str, int]]:
+    seats = range(int(p.tables.seats))
+    out: dict[str, dict[str, int]] = {"tile": tiles(p)}
+    out["gold"] = {"bank": int(p.common[BANK_GOLD])} | {f"seat {q}": int(p.gold(q)) for q in seats}
+    for k, cube in enumerate(CUBE_NAMES):
+        held = {f"seat {q}": int(p.cubes(q, k)) for q in seats}
+        out[cube] = {"bank": int(p.common[BANK_CUBE + k])} | held
+    tokens = sum([1 for h in range(HEXES) if p.foraged(h) > 0])
+    out["forage token"] = {"bank": int(p.common[BANK_FORAGE]), "board": tokens}
+    clouds = sum([int(p.clouds >> c & 1) for c in range(3)])
     out["smoke cloud"] = {"box": 2 - clouds, "volcanoes": clouds}
-    for p in range(s.t.seats):
-        out["wizard " + str(p)] = wizards(s, p)
-        for k in range(PIECES):
-            places = {"supply": int(s.own[SUPPLY + PIECES * p + k]), "board": built(s, p, k)}
-            out[PIECE_KINDS[k] + " " + str(p)] = places
-    if s.t.spells:
-        for k in range(len(s.t.cards)):
-            out["card " + s.t.cards[k].name] = copies(s, k)
+    for q in seats:
+        out[f"wizard {q}"] = wizards(p, q)
+        for k, piece in enumerate(PIECE_NAMES):
+            out[f"{piece} {q}"] = {"supply": int(p.supply(q, k)), "board": built(p, q, k)}
+    if p.tables.spells:
+        for k, card in enumerate(p.tables.cards):
+            out[f"card {card.name}"] = copies(p, k)
     return out
 
 
-def tiles(s: Position) -> dict[str, int]:
-    places = {"unlaid": 0, "landscape": 0, "volcano": 0, "ash": 0}
-    for h in range(HEXES):
-        land = s.board[LAND + h]
-        if land == UNKNOWN:
-            places["unlaid"] += 1
-        elif land == ASH:
-            places["ash"] += 1
-        elif land < VOLCANO:
-            places["landscape"] += 1
-        elif land != OFF:
-            places["volcano"] += 1
-    return places
+def tiles(p: Sygon) -> dict[str, int]:
+    lands = [int(p.land(h)) for h in range(HEXES)]
+    volcanoes = [land for land in lands if VOLCANO <= land < ASH]
+    places = {"unlaid": lands.count(UNKNOWN), "volcano": len(volcanoes), "ash": lands.count(ASH)}
+    return places | {"landscape": len([land for land in lands if land < VOLCANO])}
 
 
-def wizards(s: Position, p: int) -> dict[str, int]:
-    places = {"box": 0, "board": 0, "away": 0, "lost": 0}
-    for i in range(3):
-        where = s.own[WIZARD + 3 * p + i]
-        places["board" if where >= 0 else "away" if where == AWAY else "lost" if where == LOST else "box"] += 1
-    return places
+def wizards(p: Sygon, q: i64) -> dict[str, int]:
+    spots = [int(p.wizard_at(q, i)) for i in range(3)]
+    places = {"box": spots.count(UNPLACED), "away": spots.count(AWAY), "lost": spots.count(LOST)}
+    return places | {"board": len([spot for spot in spots if spot >= 0])}
 
 
-def built(s: Position, p: int, piece: int) -> int:
+def built(p: Sygon, q: i64, piece: i64) -> int:
+    """How many of a piece a seat has on the board."""
     if piece == WALL_PIECE:
-        return sum([1 for x in range(6 * HEXES) if s.board[WALL + x] == p])
-    found = 0
-    for h in range(HEXES):
-        if s.board[TOWN + h] == p and (piece == 0 or s.board[EXTRA + h] & piece):
-            found += 1
-    return found
+        return sum([1 for h in range(HEXES) for d in range(6) if p.wall(h, d) == q])
+    return sum([1 for h in range(HEXES) if p.town(h) == q and (piece == 0 or p.extras(h) & piece)])
 
 
-def copies(s: Position, kind: int) -> dict[str, int]:
-    places = {"stock": int(s.cards[10 * kind]), "gone": int(s.cards[10 * kind + 9])}
-    for p in range(s.t.seats):
-        places["hand " + str(p)] = int(s.cards[10 * kind + 1 + p])
-        places["kept " + str(p)] = int(s.cards[10 * kind + 5 + p])
+def copies(p: Sygon, kind: i64) -> dict[str, int]:
+    places = {"stock": int(p.stock[kind]), "gone": int(p.cards[kind])}
+    for q in range(p.tables.seats):
+        places[f"hand {q}"] = int(p.cards[p.hand(q) + kind])
+        places[f"kept {q}"] = int(p.cards[p.kept(q) + kind])
     return places

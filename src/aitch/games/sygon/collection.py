@@ -1,59 +1,61 @@
-"""Chapter 8: Collection."""
+"""Chapter 8: Collection and limits."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.games.sygon.layout import (
-    CUBE,
-    CUBES,
-    EXTRA,
-    FRESH,
-    FRESH_GOLD,
-    HEXES,
-    LAND,
-    MARKET,
-    TOWN,
-    VALUE,
-    W_CUBE,
-    WORKSHOP,
-)
-from aitch.games.sygon.position import Position
+from aitch.games.sygon import turns
+from aitch.games.sygon.asking import SygonQuestion
+from aitch.games.sygon.places import BOARD, FRESH, FRESH_GOLD, LAND, OWN, TOWN
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import CUBES, HEXES
+from aitch.games.sygon.wording import asked, label_of, word_of
 
 
-def gold_income(s: Position, p: i64) -> i64:
-    """SYG-8.2"""
-    board = s.board
-    gold: i64 = 0
-    for h in range(HEXES):
-        if board[TOWN + h] == p:
-            gold += board[VALUE + h]
-            if board[EXTRA + h] & MARKET:
-                gold += s.t.market_gold
-    return gold
+class Discard(SygonQuestion):
+    """Which cube above the limit goes back (SYG-8.5)?"""
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        for kind in range(CUBES):
+            if p.cubes(p.actor, kind) > 0:
+                out.append(p.tables.words.goods.option(kind))
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        """A cube too many goes back; of a kind that was just gained, that very cube."""
+        kind = p.tables.words.goods.index(option)
+        at: i64 = OWN * p.actor + FRESH + kind
+        if p.own[at] > 0:
+            p.own[at] -= 1
+        p.spend_cube(p.actor, kind, 1)
+        turns.proceed(p)
+
+    def prompt(self, p: Sygon) -> str:
+        limit = p.tables.cube_limit
+        return f"You hold {p.cube_total(p.actor)} cubes, and {limit} is the limit: which one goes back?"
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        total = p.cube_total(p.actor)
+        return "SYG-8.5", f"{total} cubes are too many; one that you have must go, not {word_of(p, option)}"
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} gives back {label_of(p, option)}."
+
+    def fits(self, p: Sygon) -> bool:
+        return p.cube_total(p.actor) > p.tables.cube_limit
 
 
-def collect(s: Position, p: i64) -> None:
+discard: Final = Discard()
+
+
+def collect(p: Sygon, q: i64) -> None:
     """Cubes and Gold of all own Towns; too many cubes are asked about afterwards (SYG-8.5)."""
-    board = s.board
+    board = p.board
     for h in range(HEXES):
-        if board[TOWN + h] == p:
-            kind = board[LAND + h]
-            cubes: i64 = 2 if board[EXTRA + h] & WORKSHOP else 1
-            s.gain_cube(p, kind, cubes)
-            s.own[FRESH + CUBES * p + kind] += cubes
-    s.own[FRESH_GOLD + p] += s.gain_gold(p, gold_income(s, p))
-
-
-def discard_options(s: Position, p: i64, out: list[int]) -> None:
-    for kind in range(CUBES):
-        if s.own[CUBE + CUBES * p + kind] > 0:
-            out.append(W_CUBE + kind)
-
-
-def discard(s: Position, p: i64, kind: i64) -> None:
-    """A cube too many goes back; of a kind that was just gained, that very cube."""
-    at: i64 = FRESH + CUBES * p + kind
-    if s.own[at] > 0:
-        s.own[at] -= 1
-    s.spend_cube(p, kind, 1)
+        if board[BOARD * h + TOWN] == q:
+            kind = board[BOARD * h + LAND]
+            cubes = p.cubes_from(h)
+            p.gain_cube(q, kind, cubes)
+            p.own[OWN * q + FRESH + kind] += cubes
+    p.own[OWN * q + FRESH_GOLD] += p.gain_gold(q, p.gold_income(q))

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from aitch.core.content import Pack
-from aitch.core.contract import OVER, State
+from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.notation import Names
 from aitch.core.players import Players
-from aitch.games.sygon import narrate, notation, scene
+from aitch.core.scene import Scene
+from aitch.games.sygon import notation, scene
 from aitch.games.sygon.census import census, components
-from aitch.games.sygon.layout import (
-    A_ANY_WIZARD,
-    A_GET,
-    A_OVER,
-    A_SPELL,
-    A_TARGET,
-    A_TOWN_WALL,
-    DO_TERM,
-    SELL_PRICE,
-)
-from aitch.games.sygon.pack import Content, build_tables, words
+from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
+from aitch.games.sygon.points import ENDINGS, marks, side
+from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
-from aitch.games.sygon.state import opening
-from aitch.games.sygon.tables import Tables
+from aitch.games.sygon.setup import begin_game, boxed, lay_given_board
+from aitch.games.sygon.tables import SELL_PRICE, SET_TERM, Tables, Words
 
 SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
-ENDINGS = ["score", "final", "tiebreak", "shared", "team", "rounds", "stranded"]
-HALF_MADE = {A_TOWN_WALL, A_TARGET, A_GET, A_SPELL, *range(A_ANY_WIZARD, A_OVER)}
+ENDING_WORDS = {
+    "team": " together",
+    "final": " after the final round",
+    "tiebreak": " after the final round",
+    "shared": " after the final round",
+    "rounds": " in the last round allowed",
+    "stranded": ", as no Wizard is left on the board",
+}
 
 
 def flag(name: str, title: str, help: str, default: bool = False) -> Variant:
     return Variant(name, title, help, default, [False, True])
 
 
-class SygonGame(Game):
+class SygonGame(Game[Sygon]):
     name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "1"
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
@@ -81,28 +81,38 @@ class SygonGame(Game):
     ]  # fmt: skip
     players = Players(strong=15, expert=60, horizon=500)
     endings = ENDINGS
+    hides = False
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+        super().__init__(pack)
         self.content = Content(pack)
-        self.vocabulary = words([card.name for card in self.content.cards])
-        self.numbers = {word: i for i, word in enumerate(self.vocabulary)}
+        self.words = Words(HEX_NAMES, [card.name for card in self.content.cards])
+        self.vocabulary = self.words.words
         self.built: dict[str, Tables] = {}
-
-    def with_content(self, pack: Pack) -> Game:
-        return SygonGame(pack)
 
     def tables(self, options: dict[str, object], seats: int) -> Tables:
         """The tables of these options and seats, built once."""
         mark = f"{seats} {sorted(options.items())!r}"
         if mark not in self.built:
-            self.built[mark] = build_tables(self.content, self.vocabulary, options, seats)
+            self.built[mark] = build_tables(self.content, self.words, options, seats)
         return self.built[mark]
 
-    def begin(self, setup: Setup) -> State:
-        options, seats = setup.options, setup.seats
-        return opening(self, self.tables(options, seats))
+    def begin(self, setup: Setup) -> Sygon:
+        p = boxed(setup, self.tables(setup.options, setup.seats))
+        begin_game(p)
+        return p
+
+    def blank(self, setup: Setup) -> Sygon:
+        """The recommended board without pieces, in round 2; all Wizards are lost."""
+        p = boxed(setup, self.tables(setup.options, setup.seats))
+        lay_given_board(p, self.tables(self.complete_options({"board": "recommended"}), setup.seats))
+        for q in range(setup.seats):
+            for i in range(3):
+                p.stand(q, i, LOST)
+        p.round = 2
+        p.clouds = 0
+        return p
 
     def allowed(self, options: dict[str, object], seats: int) -> str:
         return "teams need four seats" if options["teams"] != "off" and seats != 4 else ""
@@ -110,55 +120,55 @@ class SygonGame(Game):
     def seat_names(self, seats: int) -> list[str]:
         return SEAT_NAMES[:seats]
 
-    def bound(self, state: Any) -> int:
+    def bound(self, state: Sygon) -> int:
         """Setup, and then so many rounds of so many turns; how long a turn can be is shown in `turn_bound`."""
-        t = state.t
+        t = state.tables
         return int(70 + 20 * t.seats + (t.cap + 1) * (t.seats * turn_bound(t) + 2 * 27 + 1))
 
-    def components(self, state: Any) -> dict[str, int]:
+    def components(self, state: Sygon) -> dict[str, int]:
         return components(state)
 
-    def census(self, state: Any) -> dict[str, dict[str, int]]:
+    def census(self, state: Sygon) -> dict[str, dict[str, int]]:
         return census(state)
 
-    def scene(self, state: Any) -> Any:
+    def scene(self, state: Sygon) -> Scene:
         return scene.scene(state)
 
-    def knows(self, state: State, viewer: int) -> bool:
-        return False
-
-    def narrate(self, before: Any, after: Any, option: int) -> str:
-        return narrate.narrate(before, after)
-
-    def label(self, state: Any, option: int) -> str:
-        return narrate.label(state, option)
-
-    def ending(self, state: Any) -> str:
+    def ending(self, state: Sygon) -> str:
         return "" if state.seat != OVER else ENDINGS[state.ended - 1]
 
-    def reason(self, state: Any) -> str:
-        return narrate.reason(state)
+    def reason(self, state: Sygon) -> str:
+        found = marks(state)
+        best = max(found)
+        names = self.seat_names(int(state.tables.seats))
+        winners = [" and ".join(names[q] for q in side(state, k)) for k, mark in enumerate(found) if mark == best]
+        points, how = f"with {best[0]} points", ENDING_WORDS.get(self.ending(state), "")
+        if len(winners) > 1:
+            return f"{' and '.join(winners)} share the victory {points} and goods worth {best[1]} each{how}."
+        tied = sum(mark[0] == best[0] for mark in found) > 1
+        goods = f" and goods worth {best[1]}" if tied else ""
+        return f"{winners[0]} {'win' if state.tables.teams else 'wins'} {points}{goods}{how}."
 
-    def between_moves(self, state: Any) -> bool:
-        return state.ask not in HALF_MADE
-
-    def score(self, state: Any, seat: int) -> float:
+    def score(self, state: Sygon, seat: int) -> float:
         return float(score(state, seat))
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.read_position(self, text, options, seats)
+    def names(self, state: Sygon) -> dict[str, Names]:
+        return notation.names(state)
 
-    def position_text(self, state: Any) -> str:
-        return notation.write_position(state)
+    def short_forms(self, state: Sygon) -> dict[str, Callable[[str], None]]:
+        return notation.short_forms(state)
 
-    def read(self, state: State, text: str) -> list[int]:
-        return notation.read_action(self, state, text)
+    def complete(self, state: Sygon, given: set[str]) -> None:
+        notation.complete(state, given)
 
-    def holds(self, state: Any, condition: str) -> bool:
-        return notation.holds(self, state, condition)
+    def read(self, state: Sygon, text: str) -> list[int]:
+        return notation.read(state, text)
+
+    def holds(self, state: Sygon, condition: str) -> bool:
+        return notation.holds(state, condition)
 
     def word(self, text: str) -> int:
-        return self.numbers[text] if text in self.numbers else super().word(text)
+        return self.words.numbers[text] if text in self.words.numbers else super().word(text)
 
 
 def turn_bound(t: Tables) -> int:
@@ -169,6 +179,6 @@ def turn_bound(t: Tables) -> int:
     least; each sale takes a cube that was there or was bought.  So there are at most twice `value` of them, with two
     answers each, perhaps a cube to give back, and perhaps a word to let the teammate act.  All else is below 300.
     """
-    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == DO_TERM and e.term == SELL_PRICE)])
+    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == SET_TERM and e.term == SELL_PRICE)])
     value = 5 * (t.gold_limit + t.cube_limit * sell)
     return int(4 * 2 * value + 300)

@@ -2,102 +2,157 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.games.sygon.layout import (
-    HEXES,
-    LAND,
-    MOVED,
-    NO_TELEPORT,
-    NO_WALK,
-    NONE,
-    TELEPORT_COST,
-    TELEPORT_RANGE,
-    THERE,
-    VOLCANO,
-    W_HEX,
-    W_WIZARD,
-    WIZARD,
-)
-from aitch.games.sygon.position import Position
+from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.places import BOARD, LAND, MOVED, OWN, WIZARD_AT
+from aitch.games.sygon.position import MOVING, Sygon
+from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, OFF, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
+from aitch.games.sygon.turns import PickWizard, proceed
+from aitch.games.sygon.wording import asked, hex_name, land_name, not_on_board, seat_name
 
 
-def can_walk(s: Position, p: i64, h: i64, g: i64) -> bool:
+class PickMover(PickWizard):
+    """Which Wizard moves (SYG-4.1)?"""
+
+    asks = "Movement: which Wizard moves?"
+    done = "Done moving"
+    phase = MOVING
+
+    def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
+        h = p.own[OWN * me + WIZARD_AT + i]
+        if h < 0 or p.own[OWN * me + MOVED] >> i & 1:
+            return False
+        gold = p.free_gold(me)
+        near = p.tables.near
+        for d in range(6):
+            g = near[6 * h + d]
+            if g >= 0 and can_reach(p, me, h, g, gold):
+                return True
+        if gold < p.term(me, TELEPORT_COST) or p.term(me, NO_TELEPORT):
+            return False
+        return any(can_reach(p, me, h, g, gold) for g in range(HEXES))
+
+    def may_deal(self, p: Sygon, me: i64) -> bool:
+        """A card could still open a way for a Wizard."""
+        return any(p.wizard_at(me, i) >= 0 and not has_moved(p, me, i) for i in range(3))
+
+    def do(self, p: Sygon, option: i64) -> None:
+        p.wizard = p.tables.words.wizards.index(option)
+        p.question = move_to
+
+    def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
+        if has_moved(p, p.actor, i):
+            return "SYG-4.1", f"w{i + 1} has moved this turn"
+        return "SYG-4.8", f"w{i + 1} can go nowhere with the Gold that you can spend"
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if p.tables.words.hexes.has(option):
+            return "SYG-4.1", "the Wizard that moves is chosen first"
+        return super().why_not_here(p, option)
+
+
+class MoveTo(SygonFollowUp):
+    """Where does the Wizard go (SYG-4.2 to SYG-4.9)?"""
+
+    asks = "Movement: where to?"
+    phase = MOVING
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        me = p.actor
+        h = p.wizard_at(me, p.wizard)
+        gold = p.free_gold(me)
+        first = p.tables.words.hexes.first
+        for g in range(HEXES):
+            if can_reach(p, me, h, g, gold):
+                out.append(first + g)
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        """The Wizard goes there and pays for it (SYG-4.4, SYG-4.7)."""
+        me, i, g = p.actor, p.wizard, p.tables.words.hexes.index(option)
+        if not can_walk(p, me, p.wizard_at(me, i), g):
+            p.spend_gold(me, p.term(me, TELEPORT_COST))
+        for q in range(p.tables.seats):
+            if p.foe(me, q):
+                # Above the limit of its owner the fee goes on to the bank (SYG-4.10).
+                fee = p.wizards_of(q, g)
+                p.spend_gold(me, fee)
+                p.gain_gold(q, fee)
+        p.stand(me, i, g)
+        p.own[OWN * me + MOVED] |= 1 << i
+        p.wizard = NONE
+        proceed(p)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if not p.tables.words.hexes.has(option):
+            return "SYG-4.1", "a Wizard was chosen to move: a hex is chosen now"
+        me, g = p.actor, p.tables.words.hexes.index(option)
+        h, name, gold = p.wizard_at(me, p.wizard), hex_name(p, g), p.free_gold(me)
+        cost = move_cost(p, me, h, g)
+        if p.land(g) == OFF:
+            return not_on_board(p, g)
+        if g == h:
+            return "SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all"
+        if p.land(g) >= VOLCANO:
+            return "SYG-4.5", f"{name} is {land_name(p, g)}"
+        if p.wizards_in(g) >= 3:
+            return "SYG-4.6", f"{name} holds three Wizards"
+        if cost == NONE:
+            far, most = p.tables.far[HEXES * h + g], p.term(me, TELEPORT_RANGE)
+            if far > most:
+                return "SYG-4.4", f"{name} is {far} hexes away, and a Teleport goes {most} far"
+            banned = "Teleport" if p.term(me, NO_TELEPORT) else "Walk"
+            return "SYG-14.11", f"a Spell Card keeps your Wizards from going there: they cannot {banned} this turn"
+        d, fee = p.tables.way[HEXES * h + g], p.rivals(me, g)
+        if d >= 0 and p.walled(me, h, d) and fee <= gold:
+            return "SYG-4.3", f"an opponent's Wall stands before {name}, and a Teleport needs {cost} Gold, not {gold}"
+        return "SYG-4.8", f"it costs {cost} Gold ({fee} of it for opponents' Wizards there), and you can spend {gold}"
+
+    def label(self, p: Sygon, option: i64) -> str:
+        g, h = p.tables.words.hexes.index(option), p.wizard_at(p.actor, p.wizard)
+        cost = move_cost(p, p.actor, h, g)
+        how = "Walk" if can_walk(p, p.actor, h, g) else "Teleport"
+        return f"{how} to {hex_name(p, g)}" + (f" for {cost} Gold" if cost else "")
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        g, h = p.tables.words.hexes.index(option), p.wizard_at(p.actor, p.wizard)
+        verb = "walks" if can_walk(p, p.actor, h, g) else "teleports"
+        owners = [q for q in range(p.tables.seats) if p.foe(p.actor, q) and p.wizards_of(q, g)]
+        paid = " and ".join([f"{p.wizards_of(q, g)} Gold to {seat_name(p, q)}" for q in owners])
+        way = f"from {hex_name(p, h)} to {hex_name(p, g)}"
+        return f"{asked(p)} {verb} {way}{' and pays ' + paid if paid else ''}."
+
+    def fits(self, p: Sygon) -> bool:
+        return p.wizard >= 0 and pick_mover.can_do(p, p.actor, p.wizard)
+
+
+pick_mover: Final = PickMover()
+move_to: Final = MoveTo()
+
+
+def has_moved(p: Sygon, me: i64, i: i64) -> bool:
+    return p.own[OWN * me + MOVED] >> i & 1 == 1
+
+
+def can_walk(p: Sygon, me: i64, h: i64, g: i64) -> bool:
     """Whether nothing on the way keeps a Wizard from walking from `h` to `g` (SYG-4.2, SYG-4.3)."""
-    d = s.t.way[HEXES * h + g]
-    return d >= 0 and not s.walled(p, h, d) and not s.term(p, NO_WALK)
+    d = p.tables.way[HEXES * h + g]
+    return d >= 0 and not p.walled(me, h, d) and not p.term(me, NO_WALK)
 
 
-def can_teleport(s: Position, p: i64, h: i64, g: i64) -> bool:
-    """SYG-4.4"""
-    return s.t.far[HEXES * h + g] <= s.term(p, TELEPORT_RANGE) and not s.term(p, NO_TELEPORT)
-
-
-def move_cost(s: Position, p: i64, h: i64, g: i64) -> i64:
+def move_cost(p: Sygon, me: i64, h: i64, g: i64) -> i64:
     """What it costs to go from `h` to `g` by the cheaper way, fees included; NONE if there is no way."""
-    if s.board[LAND + g] >= VOLCANO or g == h or s.crowd(g) >= 3:
+    if p.board[BOARD * g + LAND] >= VOLCANO or g == h or p.wizards_in(g) >= 3:
         return NONE
-    if can_walk(s, p, h, g):
-        return s.rivals(p, g)
-    if can_teleport(s, p, h, g):
-        return s.rivals(p, g) + s.term(p, TELEPORT_COST)
+    if can_walk(p, me, h, g):
+        return p.rivals(me, g)
+    if p.tables.far[HEXES * h + g] <= p.term(me, TELEPORT_RANGE) and not p.term(me, NO_TELEPORT):  # SYG-4.4
+        return p.rivals(me, g) + p.term(me, TELEPORT_COST)
     return NONE
 
 
-def can_reach(s: Position, p: i64, h: i64, g: i64, gold: i64) -> bool:
-    cost = move_cost(s, p, h, g)
+def can_reach(p: Sygon, me: i64, h: i64, g: i64, gold: i64) -> bool:
+    cost = move_cost(p, me, h, g)
     return cost != NONE and cost <= gold
-
-
-def can_move_wizard(s: Position, p: i64, i: i64) -> bool:
-    h = s.own[WIZARD + 3 * p + i]
-    if h < 0 or s.own[MOVED + p] >> i & 1:
-        return False
-    gold = s.free_gold(p)
-    for d in range(6):
-        g = s.t.near[6 * h + d]
-        if g >= 0 and can_reach(s, p, h, g, gold):
-            return True
-    if gold < s.term(p, TELEPORT_COST) or s.term(p, NO_TELEPORT):
-        return False
-    return any(can_reach(s, p, h, g, gold) for g in range(HEXES))
-
-
-def can_move(s: Position, p: i64) -> bool:
-    return can_move_wizard(s, p, 0) or can_move_wizard(s, p, 1) or can_move_wizard(s, p, 2)
-
-
-def move_options(s: Position, p: i64, out: list[int]) -> None:
-    """Wizards that can go somewhere."""
-    for i in range(3):
-        if can_move_wizard(s, p, i):
-            out.append(W_WIZARD + i)
-
-
-def target_options(s: Position, out: list[int]) -> None:
-    p = s.actor
-    h = s.own[WIZARD + 3 * p + s.picked]
-    gold = s.free_gold(p)
-    for g in range(HEXES):
-        if can_reach(s, p, h, g, gold):
-            out.append(W_HEX + g)
-
-
-def move_wizard(s: Position, g: i64) -> None:
-    """The picked Wizard goes to `g` and pays for it (SYG-4.4, SYG-4.7)."""
-    p, i = s.actor, s.picked
-    h = s.own[WIZARD + 3 * p + i]
-    if not can_walk(s, p, h, g):
-        s.spend_gold(p, s.term(p, TELEPORT_COST))
-    for q in range(s.t.seats):
-        if s.foe(p, q):
-            pay_fee(s, p, q, s.board[THERE + 4 * g + q])
-    s.stand(p, i, g)
-    s.own[MOVED + p] |= 1 << i
-    s.picked = NONE
-
-
-def pay_fee(s: Position, p: i64, q: i64, fee: i64) -> None:
-    """Gold from one seat to another; above the limit it goes on to the bank (SYG-4.10)."""
-    s.spend_gold(p, fee)
-    s.gain_gold(q, fee)

@@ -4,31 +4,29 @@ from __future__ import annotations
 
 from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
-from aitch.core.rng import mix_text
-from aitch.games.sygon.layout import (
+from aitch.games.sygon.tables import (
     BUY_PRICE,
+    COLOURS,
+    CUBE_NAMES,
     CUBES,
-    DO_TERM,
     FOR_GAME,
     FOR_NEXT,
     HEXES,
-    MOST_CARDS,
     NONE,
     OFF,
-    SEATS,
+    PIECE_NAMES,
     SELL_PRICE,
-    SPELLS,
-    TERMS,
+    SET_TERM,
+    TERM_NAMES,
     UNKNOWN,
     VOLCANO,
+    Card,
+    Effect,
+    Tables,
+    Words,
+    numbers,
 )
-from aitch.games.sygon.tables import Card, Effect, Tables, numbers
 
-CUBE_NAMES = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
-COLOURS = ["blue", "red", "green"]
-PIECE_NAMES = ["town", "workshop", "market", "wall"]
-SPELL_NAMES = ["forage", "steal", "protect", "scorch", "terraform"]
-PHASE_NAMES = ["move", "build", "cast", "collect"]
 COUNTS = {2: "two", 3: "three", 4: "four"}
 COLUMNS = {2: [3, 4, 5, 4, 3], 3: [4, 5, 6, 5, 4], 4: [4, 5, 6, 6, 5, 4]}
 LOWEST = [0, -1, -2, -2, -2, -2]
@@ -49,33 +47,32 @@ DEEDS: dict[str, list[str]] = {
     "gold": ["value"],
     "cubes": ["most"],
 }
-"""What a card can do, in the order of `layout`, and the numbers that belong to it."""
-TERM_RANGES = {
+"""What a card can do, in the order of `card_effects.STEPS`, and the numbers that belong to it."""
+AMOUNTS = {
     "teleport-cost": (0, 30),
     "teleport-range": (1, 10),
     "forage-yield": (1, 10),
     "transform-cost": (1, 30),
     "sell-price": (0, 30),
     "buy-price": (1, 30),
-    "vault": (1, 1),
-    "ward-buy": (1, 30),
-    "ward-play": (1, 30),
-    "no-teleport": (1, 1),
-    "no-walk": (1, 1),
-    "no-forage": (1, 1),
-    "no-steal": (1, 1),
-    "free-order": (1, 1),
-    "spend-fresh": (1, 1),
+    "transform-discount": (1, 30),
+    "market-gold": (0, 20),
+    "gold-limit": (7, 200),
+    "cube-limit": (3, 60),
+    "score-to-win": (7, 99),
+    "competitive-score": (0, 99),
+    "cube-worth": (0, 50),
 }
-TERM_NAMES = list(TERM_RANGES)
-NO_CAP = 400
-"""SYG-10.10: the round that ends a game without a limit."""
+"""The numbers that content names, and their bounds; terms that cards alone set are amounts (Wards) or on (1)."""
+WARDS = ("ward-buy", "ward-play")
+MOST_CARDS = 60
+"""Kinds, and effects: as many as have a bit in one number."""
 
 
 def hex_cells() -> dict[str, tuple[int, int]]:
     """The names of all hexes and where they lie, in axial coordinates (SYG-1.2)."""
     cells: dict[str, tuple[int, int]] = {}
-    for column, height in enumerate(COLUMNS[SEATS]):
+    for column, height in enumerate(COLUMNS[4]):
         for k in range(height):
             cells[f"{'abcdef'[column]}{k + 1}"] = (column - 2, 2 - column - LOWEST[column] - k)
     return cells
@@ -97,6 +94,7 @@ class Content:
         self.pack = pack
         self.titles = [self.tile(name).text("title") for name in CUBE_NAMES]
         self.numbers = {item.name: item for item in pack.items("number")}
+        self.amounts = {name: self.amount(name, low, high) for name, (low, high) in AMOUNTS.items()}
         self.costs: list[int] = []
         self.points: list[int] = []
         self.supplies: list[int] = []
@@ -116,7 +114,7 @@ class Content:
     def tile(self, name: str) -> Item:
         return self.pack.item("tile", name)
 
-    def number(self, name: str, low: int, high: int) -> int:
+    def amount(self, name: str, low: int, high: int) -> int:
         return self.pack.item("number", name).number("value", low, high)
 
     def read_faces(self) -> list[int]:
@@ -163,22 +161,22 @@ class Content:
 
     def check_rates(self) -> None:
         """Exchanges must cost something each, or a turn would never end."""
-        sell, buy = self.number("sell-price", 0, 30), self.number("buy-price", 1, 30)
+        sell, buy = self.amounts["sell-price"], self.amounts["buy-price"]
         if sell >= buy:
             raise self.numbers["sell-price"].wrong("value", f"must be below the buy-price of {buy}, not {sell}")
         for item, card in zip(self.pack.items("card"), self.cards, strict=True):
             effects = [self.effects[number] for number in card.steps]
-            sells = [e.value for e in effects if e.do == DO_TERM and e.term == SELL_PRICE]
-            buys = [e.value for e in effects if e.do == DO_TERM and e.term == BUY_PRICE]
+            sells = [e.value for e in effects if e.do == SET_TERM and e.term == SELL_PRICE]
+            buys = [e.value for e in effects if e.do == SET_TERM and e.term == BUY_PRICE]
             if max([sell, *self.term_values(SELL_PRICE)]) >= min([buy, *self.term_values(BUY_PRICE)]) and sells + buys:
                 raise item.wrong("effects", "with all cards together one could buy for less than one sells")
-        cost, discount = self.number("transform-cost", 1, 30), self.number("transform-discount", 1, 30)
+        cost, discount = self.amounts["transform-cost"], self.amounts["transform-discount"]
         if discount > cost:
             raise self.numbers["transform-discount"].wrong("value", f"must not be above the transform-cost of {cost}")
 
     def term_values(self, term: int) -> list[int]:
         """What cards set a term to."""
-        return [int(e.value) for e in self.effects if e.do == DO_TERM and e.term == term]
+        return [int(e.value) for e in self.effects if e.do == SET_TERM and e.term == term]
 
     def check_tiles(self, seats: int) -> None:
         counts = self.tile_counts(seats)
@@ -240,7 +238,7 @@ def read_effect(item: Item, values: object) -> Effect:
     others = False
     if do == "term":
         term = TERM_NAMES.index(effect.one_of("term", TERM_NAMES))
-        least, top = TERM_RANGES[TERM_NAMES[term]]
+        least, top = AMOUNTS.get(TERM_NAMES[term], (1, 30 if TERM_NAMES[term] in WARDS else 1))
         value = effect.number("value", least, top)
         lasts = ["turn", "next", "game"].index(effect.one_of("lasts", ["turn", "next", "game"]))
         others = effect.one_of("who", ["self", "others"]) == "others"
@@ -262,15 +260,18 @@ def cube_number(item: Item, field: str, name: str) -> int:
     return CUBE_NAMES.index(name)
 
 
-def build_tables(content: Content, vocabulary: list[str], options: dict[str, object], seats: int) -> Tables:
+def build_tables(content: Content, words: Words, options: dict[str, object], seats: int) -> Tables:
     """The tables for checked options and a number of seats."""
-    t = Tables(seats, HEX_NAMES, vocabulary)
+    t = Tables(seats, words, options, content.amounts, content.cards)
+    t.effects, t.titles, t.faces = content.effects, content.titles, numbers(content.faces)
+    t.costs, t.points, t.supplies = numbers(content.costs), numbers(content.points), numbers(content.supplies)
+    odds = [sum(mask >> colour & 1 for mask in content.faces) for colour in range(3)]
+    t.likely = numbers(sorted(range(3), key=lambda colour: (-odds[colour], colour)))
     measure(t, seats)
     t.tiles = numbers([*content.tile_counts(seats), 1, 1, 1])
     rim = sum(t.rim[h] for h in range(HEXES) if t.lands[h] != OFF)
     inner = len(on_board(seats)) - rim
     t.pools = numbers(content.pool("inner", seats, inner) + content.pool("frame", seats, rim))
-    set_options(t, content, options, seats)
     snake = [*range(seats), *reversed(range(seats))]
     balanced = t.teams and options["rotation"] == "balanced"
     t.draft = numbers(content.team_draft() if balanced else snake)
@@ -279,7 +280,6 @@ def build_tables(content: Content, vocabulary: list[str], options: dict[str, obj
         give_board(t, content, seats)
     if options["early_clouds"] and seats == 2:
         t.clouds = 0b110
-    set_numbers(t, content, seats)
     return t
 
 
@@ -302,54 +302,6 @@ def measure(t: Tables, seats: int) -> None:
         for j, g in enumerate(place):
             far[HEXES * h + g] = grid.distance(i, j)
     t.near, t.far, t.way, t.rim, t.lands = (numbers(table) for table in (near, far, way, rim, lands))
-
-
-def set_options(t: Tables, content: Content, options: dict[str, object], seats: int) -> None:
-    t.teams = options["teams"] != "off"
-    t.across = options["teams"] == "across"
-    t.width = 2 if t.teams and options["team_turns"] == "phases" else 1
-    t.small_steal = seats == 2 or t.teams
-    t.actions = bool(options["actions"])
-    t.spells = bool(options["spells"])
-    t.cards, t.effects = content.cards, content.effects
-    t.ward_mates = bool(options["ward_mates"])
-    t.first_foresight = options["foresights"] == "first"
-    t.mixed_trip = options["power_trip"] == "mixed"
-    t.competitive = bool(options["competitive"])
-    t.cap = int(str(options["rounds"])) or NO_CAP
-    t.frame_walls = bool(options["frame_walls"])
-    t.mate_walls = bool(options["mate_walls"])
-    t.scorch_towns = bool(options["scorch_towns"])
-    t.scorch_counts = bool(options["scorch_counts"])
-    t.sign = mix_text(mix_text(seats, content.pack.digest), repr(sorted(options.items())))
-
-
-def set_numbers(t: Tables, content: Content, seats: int) -> None:
-    t.titles = content.titles
-    t.costs, t.points, t.supplies = numbers(content.costs), numbers(content.points), numbers(content.supplies)
-    base = [
-        content.number("teleport-cost", 0, 30),
-        content.number("teleport-range", 1, 10),
-        content.number("forage-yield", 1, 10),
-        content.number("transform-cost", 1, 30),
-        content.number("sell-price", 0, 30),
-        content.number("buy-price", 1, 30),
-    ]
-    t.terms = numbers(base + [0] * (TERMS - len(base)))
-    t.discount = content.number("transform-discount", 1, 30)
-    t.market_gold = content.number("market-gold", 0, 20)
-    t.gold_limit = content.number("gold-limit", 7, 200)
-    t.cube_limit = content.number("cube-limit", 3, 60)
-    t.to_win = content.number("score-to-win", 7, 99)
-    t.competitive_score = content.number("competitive-score", 0, 99)
-    t.cube_worth = content.number("cube-worth", 0, 50)
-    t.faces = numbers(content.faces)
-    odds = [sum(mask >> colour & 1 for mask in content.faces) for colour in range(3)]
-    t.likely = numbers(sorted(range(3), key=lambda colour: (-odds[colour], colour)))
-    # The bank never runs short (SYG-1.6): it holds what all players together can hold, and a turn's gain above it.
-    t.bank_gold = t.gold_limit * seats
-    t.bank_cubes = t.cube_limit * seats + 40
-    t.bank_forage = HEXES
 
 
 def give_board(t: Tables, content: Content, seats: int) -> None:
@@ -393,24 +345,3 @@ def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:
     if len(set(ways)) != (1 if t.rim[h] else 2) or any(t.near[6 * h + d] < 0 for d in ways):
         raise seat.wrong("towns", f"{text!r}: {'one Wall' if t.rim[h] else 'two Walls'}, not at the frame")
     return [h, len(ways), *ways]
-
-
-def words(cards: list[str]) -> list[str]:
-    """The vocabulary, in the order that `layout` says."""
-    return [
-        *HEX_NAMES,
-        *(f"{name}-{side}" for name in HEX_NAMES for side in NAMES),
-        *(f"{name}-{piece}" for name in HEX_NAMES for piece in PIECE_NAMES[:3]),
-        *CUBE_NAMES,
-        "gold",
-        *("w1", "w2", "w3"),
-        *SPELL_NAMES[:SPELLS],
-        *PHASE_NAMES,
-        "done",
-        "mate",
-        *COLOURS,
-        *(str(n) for n in range(13)),
-        *(f"p{n + 1}" for n in range(SEATS)),
-        *(f"buy-{name}" for name in cards),
-        *(f"play-{name}" for name in cards),
-    ]

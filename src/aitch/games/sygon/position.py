@@ -2,228 +2,541 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any, Final, final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import State
-from aitch.games.sygon.layout import (
-    ASH,
+from aitch.core.contract import OVER, TRUTH, Question, State
+from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
+from aitch.core.rng import Rng
+from aitch.games.sygon import derived, points
+from aitch.games.sygon.places import (
+    ACTIVE,
     BANK_CUBE,
     BANK_FORAGE,
     BANK_GOLD,
+    BOARD,
     CUBE,
-    CUBES,
     DOWN,
-    EXTRA,
+    EXTRAS,
     FORAGED,
     FRESH,
     FRESH_GOLD,
     GOLD,
-    HEXES,
+    HELD,
     LAND,
-    LOST,
     MATE,
+    ORDER,
+    OWN,
+    PHASE,
+    POWERS,
+    SUPPLY,
+    TERM,
+    TOWN,
+    VALUE,
+    WALL,
+    WIZARD_AT,
+    WIZARDS_IN,
+)
+from aitch.games.sygon.tables import (
+    ASH,
+    BUY_PRICE,
+    CUBES,
+    FOR_GAME,
+    HEXES,
     NONE,
     PIECES,
     SPEND_FRESH,
-    SUPPLY,
-    TERM,
+    TELEPORT_COST,
     TERMS,
-    THERE,
-    TOWN,
-    VALUE,
+    TRANSFORM_COST,
     VOLCANO,
-    WALL,
     WALL_PIECE,
-    WIZARD,
+    Effect,
+    Tables,
 )
-from aitch.games.sygon.tables import Tables
+
+SIZES: Final = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4}
+# What stands by a Town, a bit each; the bits are the numbers of the pieces.
+WORKSHOP: Final = 1
+MARKET: Final = 2
+TOWN_DOWN: Final = 4
+
+# Where a Wizard is who stands on no hex.
+UNPLACED: Final = -1
+AWAY: Final = -2
+LOST: Final = -3
+
+# Phases of a turn, in order.
+START: Final = 0
+MOVING: Final = 1
+BUILDING: Final = 2
+CASTING: Final = 3
+COLLECTING: Final = 4
+FINISHED: Final = 5
+CHOOSING: Final = 6
+"""Between phases, for a seat that may choose the next."""
+ANYTHING: Final = 7
+"""All phases at once, for a seat that may mix them."""
+
+# What a seat has done with Spell Cards in its turn, or built in its phase; a bit each.
+BOUGHT: Final = 1
+PLAYED: Final = 2
+BUILT: Final = 4
 
 
-class Position(State):
-    """The fields.  `board`, `own` and `cards` are flat arrays; `layout` says what lies where."""
+@final
+class Sygon(State):
+    """What lies where, what each seat has, whose turn it is, and the move that is half made."""
 
-    t: Tables
-    board: vec[i64]
-    own: vec[i64]
-    cards: vec[i64]
-    """Of each kind: copies in the stock, in each seat's hand (4), kept in play by each (4), gone: 10 numbers."""
-    ask: i64
-    round: i64
-    turn: i64
-    actor: i64
+    tables: Annotated[Tables, SHARED]
+    board: Annotated[
+        vec[i64],
+        Rows(
+            "hexes",
+            land=Of(shown="all", value="lands", width=8, text="lands"),
+            value=Of(shown="all", width=8, high=12, text="values"),
+            foraged=Of(shown="all", width=8, high=2),
+            town=Of(shown="all", value="seats", empty=NONE, width=8, text="towns"),
+            extras=Of(shown="all", bits="extras", width=8),
+            wall=Of("sides", shown="all", value="seats", empty=NONE, width=8, text="walls"),
+            wizards_in=Of("players", shown="all", width=8, follows=True),
+        ),
+    ]
+    own: Annotated[
+        vec[i64],
+        Rows(
+            "seats",
+            gold=Of(shown="all", high=200),
+            cube=Of("cubes", shown="all", counted=True, text="cubes"),
+            fresh_gold=Of(shown="all", high=200),
+            fresh=Of("cubes", shown="all", counted=True),
+            wizard_at=Of("wizards", shown="all", value="spots", empty=UNPLACED, text="wizard"),
+            down=Of(shown="all", bits="wizards"),
+            moved=Of(shown="all", bits="wizards"),
+            cast=Of(shown="all", bits="wizards"),
+            used=Of(shown="all", bits="spells"),
+            supply=Of("pieces", shown="all", follows=True),
+            phase=Of(shown="all", value="phases", text="phases"),
+            left=Of(shown="all", bits="phases"),
+            dealt=Of(shown="all", bits="deals"),
+            mate=Of(shown="all", value="seats", empty=NONE, follows=True),
+            term=Of("terms", shown="all", follows=True),
+        ),
+    ]
+    """What is fresh was gained this turn, and cannot be spent in it.  Wizards that are down, have moved or cast, and
+    spells that were used, are bits; `left` are phases not yet done of a seat that may take them in any order; `term`
+    are the numbers that a seat plays by now."""
+    common: Annotated[
+        vec[i64],
+        Rows(
+            "",
+            bank_gold=Of(shown="all", follows=True),
+            bank_cube=Of("cubes", shown="all", follows=True),
+            bank_forage=Of(shown="all", follows=True),
+            order=Of("players", shown="all", value="seats", empty=NONE),
+        ),
+    ]
+    powers: Annotated[
+        vec[i64],
+        Rows(
+            "casters",
+            pending=Of(shown="all", bits="effects", width=62),
+            active=Of(shown="all", bits="effects", width=62),
+            held=Of(shown="all", bits="cards", width=62),
+        ),
+    ]
+    """Effects of Spell Cards that will hold in a seat's next turn, those that hold in its present one, and the Eternal
+    Evocations that it has; like the next two, it is empty at a table without Spell Cards."""
+    stock: Annotated[vec[i64], Of("decks", "cards", shown="all", counted=True, follows=True)]
+    cards: Annotated[vec[i64], Of("hands", "cards", shown="all", counted=True)]
+    """Of each kind: copies that have left the game, in each seat's hand, and kept in play by each."""
+    round: Annotated[i64, Of(shown="all", high=400)]
+    turn: Annotated[i64, Of(shown="all", follows=True, high=4, text="turns")]
+    """Turns of this round that are over."""
+    actor: Annotated[i64, Of(shown="all", value="seats", text="turn")]
     """Whose action it is, while a turn runs."""
-    handed: i64
+    handed: Annotated[bool, Of(shown="all")]
     """Whether a teammate has just let the actor go first."""
-    cursor: i64
+    cursor: Annotated[i64, Of(shown="all", high=30)]
     """How far the setup is."""
-    picked: i64
-    """What the half-made move is about: a Wizard, a cube, a hex."""
-    count: i64
-    """How much of it is left to do."""
-    clouds: i64
-    erupting: i64
-    """Volcanoes whose Aftermath is still to come or under way, a bit each."""
-    losses: i64
-    """Hexes whose owner still has to choose what is lost, a bit each."""
-    foresight: i64
-    """The seat that names the die in this round, plus 1."""
-    shields: i64
-    """Hexes that this round's Aftermath passes by, a bit each."""
-    scorched: i64
-    final: i64
-    ended: i64
-    rolled: i64
+    wizard: Annotated[i64, Of(shown="all", value="wizards", empty=NONE, text="picked")]
+    """The Wizard that a half-made move is about."""
+    given: Annotated[i64, Of(shown="all", value="goods", empty=NONE)]
+    """What is given in a half-made exchange."""
+    site: Annotated[i64, Of(shown="all", value="hexes", empty=NONE)]
+    """The hex of a drafted Town whose Walls are still due."""
+    count: Annotated[i64, Of(shown="all", high=30)]
+    """How many Walls are due there; how often the effect of a card that is under way was used."""
+    clouds: Annotated[i64, Of(shown="all", bits="colours")]
+    erupting: Annotated[i64, Of(shown="all", bits="colours")]
+    """Volcanoes whose Aftermath is still to come or under way."""
+    losses: Annotated[i64, Of(shown="all", bits="hexes")]
+    """Hexes whose owner still has to choose what is lost."""
+    foreseer: Annotated[i64, Of(shown="all", value="seats", empty=NONE)]
+    """The seat that names the die in this round."""
+    shields: Annotated[i64, Of(shown="all", bits="hexes")]
+    """Hexes that this round's Aftermath passes by."""
+    scorched: Annotated[i64, Of(shown="all", high=30)]
+    final: Annotated[bool, Of(shown="all")]
+    ended: Annotated[i64, Of(shown="all", value="endings")]
+    rolled: Annotated[i64, Of(shown="all", key=False, high=12)]
     """The last number of the die, for those who look on."""
-    last: i64
-    """The last answer, for the log."""
-
-    card: i64
+    last: Annotated[i64, Of(shown="all", key=False, value="words", empty=NONE)]
+    """The last answer, for those who look on."""
+    card: Annotated[i64, Of(shown="all", value="cards", empty=NONE)]
     """The kind of Spell Card that is being bought or played."""
-    step: i64
+    step: Annotated[i64, Of(shown="all", high=60)]
     """Which of its effects is under way, counted from 0."""
-    did: i64
-    """How much it has done so far."""
-    flipped: i64
-    """Hexes whose Forage token it has turned over, a bit each."""
+    did: Annotated[bool, Of(shown="all")]
+    """Whether it has done anything so far."""
+    flipped: Annotated[i64, Of(shown="all", bits="hexes")]
+    """Hexes whose Forage token it has turned over."""
 
     def __init__(self) -> None:
-        """Nothing is set: `boxed` and `copy` do that, so that a copy costs nothing twice."""
+        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
 
-    def put(self, seat: i64, ask: i64) -> None:
-        """Asks a seat a question."""
+    def apply(self, option: int) -> None:
+        self.last = option
+        self.question.apply(self, option)
+
+    def copy(self) -> Sygon:
+        return derived.copy(self)
+
+    def key(self) -> int:
+        return derived.key(self)
+
+    def fields(self) -> list[Field]:
+        return derived.FIELDS
+
+    def seen_by(self, seat: int) -> Sygon:
+        return derived.seen(self, seat)
+
+    def sample(self, rng: Rng) -> Sygon:
+        return derived.seen(self, TRUTH)
+
+    def returns(self) -> list[float]:
+        return points.results(self) if self.seat == OVER else [0.0] * int(self.tables.seats)
+
+    def scores(self) -> list[int]:
+        return [int(points.points_of(self, q)) for q in range(self.tables.seats)]
+
+    def recount(self) -> None:
+        """Supplies, the bank and the stock, how many Wizards are where, and the terms of cards that hold."""
+        tables, own, common = self.tables, self.own, self.common
+        fill_column(self.board, BOARD, WIZARDS_IN, 4, 0)
+        common[BANK_GOLD] = tables.bank_gold
+        common[BANK_FORAGE] = tables.bank_forage
+        for kind in range(CUBES):
+            common[BANK_CUBE + kind] = tables.bank_cubes
+        for q in range(tables.seats):
+            common[BANK_GOLD] -= self.gold(q)
+            for kind in range(CUBES):
+                common[BANK_CUBE + kind] -= self.cubes(q, kind)
+            for piece in range(PIECES):
+                own[OWN * q + SUPPLY + piece] = tables.supplies[piece]
+            for i in range(3):
+                if self.wizard_at(q, i) >= 0:
+                    self.board[BOARD * self.wizard_at(q, i) + WIZARDS_IN + q] += 1
+            self.refresh_terms(q)
+        for h in range(HEXES):
+            common[BANK_FORAGE] -= 1 if self.foraged(h) else 0
+            if self.town(h) >= 0:
+                supply: i64 = OWN * self.town(h) + SUPPLY
+                own[supply] -= 1
+                own[supply + 1] -= self.extras(h) & 1
+                own[supply + 2] -= self.extras(h) >> 1 & 1
+            for d in range(6):
+                if self.wall(h, d) >= 0:
+                    own[OWN * self.wall(h, d) + SUPPLY + WALL_PIECE] -= 1
+        for kind in range(len(self.stock)):
+            self.stock[kind] = tables.cards[kind].copies
+            for hand in range(len(self.cards) // len(self.stock)):
+                self.stock[kind] -= self.cards[hand * len(self.stock) + kind]
+
+    def refresh_terms(self, q: i64) -> None:
+        """Works out the terms that a seat plays by, from the cards that hold for it."""
+        tables = self.tables
+        for term in range(TERMS):
+            self.own[OWN * q + TERM + term] = tables.terms[term]
+        if not tables.spells:
+            return
+        for number in range(len(tables.effects)):
+            if self.powers[POWERS * q + ACTIVE] >> number & 1:
+                self.take_term(q, tables.effects[number])
+        for kind in range(tables.kinds):
+            if self.holds(q, kind):
+                for number in tables.cards[kind].steps:
+                    if tables.effects[number].lasts == FOR_GAME:
+                        self.take_term(q, tables.effects[number])
+
+    def take_term(self, q: i64, e: Effect) -> None:
+        """The better of two terms for what costs is the lower, for all else the higher."""
+        at = OWN * q + TERM + e.term
+        lower = e.value < self.own[at]
+        if lower == (e.term in (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)):
+            self.own[at] = e.value
+
+    def ask(self, seat: i64, question: Question[Any]) -> None:
         self.seat = int(seat)
-        self.ask = ask
+        self.question = question
+
+    # What lies where; loops that are run often read the tables themselves.
+
+    def land(self, h: i64) -> i64:
+        return self.board[BOARD * h + LAND]
+
+    def value(self, h: i64) -> i64:
+        return self.board[BOARD * h + VALUE]
+
+    def foraged(self, h: i64) -> i64:
+        """How often: a black token is 1, a red one 2."""
+        return self.board[BOARD * h + FORAGED]
+
+    def town(self, h: i64) -> i64:
+        """The owner of the Town in a hex, or NONE."""
+        return self.board[BOARD * h + TOWN]
+
+    def extras(self, h: i64) -> i64:
+        """WORKSHOP, MARKET and TOWN_DOWN."""
+        return self.board[BOARD * h + EXTRAS]
+
+    def wall(self, h: i64, d: i64) -> i64:
+        """The owner of the Wall in a hex at a side, or NONE."""
+        return self.board[BOARD * h + WALL + d]
+
+    def wizard_at(self, q: i64, i: i64) -> i64:
+        """The hex of a Wizard, or UNPLACED, AWAY, LOST."""
+        return self.own[OWN * q + WIZARD_AT + i]
+
+    def is_down(self, q: i64, i: i64) -> bool:
+        """Whether a Wizard is knocked over."""
+        return self.own[OWN * q + DOWN] >> i & 1 == 1
+
+    def gold(self, q: i64) -> i64:
+        return self.own[OWN * q + GOLD]
+
+    def cubes(self, q: i64, kind: i64) -> i64:
+        return self.own[OWN * q + CUBE + kind]
+
+    def supply(self, q: i64, piece: i64) -> i64:
+        return self.own[OWN * q + SUPPLY + piece]
+
+    def phase(self, q: i64) -> i64:
+        return self.own[OWN * q + PHASE]
+
+    def player(self, k: i64) -> i64:
+        """The seat of player k + 1."""
+        return self.common[ORDER + k]
 
     # Who is who.
 
-    def foe(self, p: i64, q: i64) -> bool:
-        """Whether `q` is a seat (not NONE) and an opponent of `p`."""
-        return q >= 0 and q != p and q != self.own[MATE + p]
+    def mate(self, q: i64) -> i64:
+        return self.own[OWN * q + MATE]
 
-    def term(self, p: i64, term: i64) -> i64:
-        return self.own[TERM + TERMS * p + term]
+    def foe(self, me: i64, q: i64) -> bool:
+        """Whether `q` is a seat (not NONE) and an opponent of `me`."""
+        return q >= 0 and q != me and q != self.own[OWN * me + MATE]
+
+    def term(self, q: i64, term: i64) -> i64:
+        return self.own[OWN * q + TERM + term]
 
     # Goods.
 
-    def free_gold(self, p: i64) -> i64:
+    def free_gold(self, q: i64) -> i64:
         """The Gold that a seat may spend now (SYG-8.6)."""
         own = self.own
-        if own[TERM + TERMS * p + SPEND_FRESH]:
-            return own[GOLD + p]
-        return own[GOLD + p] - own[FRESH_GOLD + p]
+        at: i64 = OWN * q
+        if own[at + TERM + SPEND_FRESH]:
+            return own[at + GOLD]
+        return own[at + GOLD] - own[at + FRESH_GOLD]
 
-    def free_cubes(self, p: i64, kind: i64) -> i64:
+    def free_cubes(self, q: i64, kind: i64) -> i64:
         own = self.own
-        if own[TERM + TERMS * p + SPEND_FRESH]:
-            return own[CUBE + CUBES * p + kind]
-        return own[CUBE + CUBES * p + kind] - own[FRESH + CUBES * p + kind]
+        at: i64 = OWN * q
+        if own[at + TERM + SPEND_FRESH]:
+            return own[at + CUBE + kind]
+        return own[at + CUBE + kind] - own[at + FRESH + kind]
 
-    def cube_total(self, p: i64) -> i64:
+    def cube_total(self, q: i64) -> i64:
         own = self.own
-        base: i64 = CUBE + CUBES * p
-        return own[base] + own[base + 1] + own[base + 2] + own[base + 3] + own[base + 4] + own[base + 5]
+        at: i64 = OWN * q + CUBE
+        return own[at] + own[at + 1] + own[at + 2] + own[at + 3] + own[at + 4] + own[at + 5]
 
-    def spend_gold(self, p: i64, amount: i64) -> None:
+    def spend_gold(self, q: i64, amount: i64) -> None:
         """Gold to the bank.  What is fresh goes last."""
         own = self.own
-        own[GOLD + p] -= amount
-        own[BANK_GOLD] += amount
-        own[FRESH_GOLD + p] = min(own[FRESH_GOLD + p], own[GOLD + p])
+        at: i64 = OWN * q
+        own[at + GOLD] -= amount
+        self.common[BANK_GOLD] += amount
+        own[at + FRESH_GOLD] = min(own[at + FRESH_GOLD], own[at + GOLD])
 
-    def gain_gold(self, p: i64, amount: i64) -> i64:
+    def gain_gold(self, q: i64, amount: i64) -> i64:
         """Gold from the bank, up to the limit (SYG-8.4); returns how much it was."""
-        own = self.own
-        room = self.t.gold_limit - own[GOLD + p]
-        amount = min(amount, room)
-        own[GOLD + p] += amount
-        own[BANK_GOLD] -= amount
+        at: i64 = OWN * q + GOLD
+        amount = min(amount, self.tables.gold_limit - self.own[at])
+        self.own[at] += amount
+        self.common[BANK_GOLD] -= amount
         return amount
 
-    def spend_cube(self, p: i64, kind: i64, amount: i64) -> None:
+    def spend_cube(self, q: i64, kind: i64, amount: i64) -> None:
         own = self.own
-        at: i64 = CUBES * p + kind
-        own[CUBE + at] -= amount
-        own[BANK_CUBE + kind] += amount
-        own[FRESH + at] = min(own[FRESH + at], own[CUBE + at])
+        at: i64 = OWN * q + kind
+        own[at + CUBE] -= amount
+        self.common[BANK_CUBE + kind] += amount
+        own[at + FRESH] = min(own[at + FRESH], own[at + CUBE])
 
-    def gain_cube(self, p: i64, kind: i64, amount: i64) -> None:
-        self.own[CUBE + CUBES * p + kind] += amount
-        self.own[BANK_CUBE + kind] -= amount
+    def gain_cube(self, q: i64, kind: i64, amount: i64) -> None:
+        self.own[OWN * q + CUBE + kind] += amount
+        self.common[BANK_CUBE + kind] -= amount
 
     # The board.
 
-    def crowd(self, h: i64) -> i64:
+    def wizards_of(self, q: i64, h: i64) -> i64:
+        """How many Wizards of a seat are in a hex."""
+        return self.board[BOARD * h + WIZARDS_IN + q]
+
+    def wizards_in(self, h: i64) -> i64:
         """How many Wizards are in a hex."""
         board = self.board
-        base: i64 = THERE + 4 * h
-        return board[base] + board[base + 1] + board[base + 2] + board[base + 3]
+        at: i64 = BOARD * h + WIZARDS_IN
+        return board[at] + board[at + 1] + board[at + 2] + board[at + 3]
 
-    def friends(self, p: i64, h: i64) -> i64:
+    def friends(self, me: i64, h: i64) -> i64:
         """How many Wizards of a seat and its teammate are in a hex."""
-        mate = self.own[MATE + p]
-        n = self.board[THERE + 4 * h + p]
+        at: i64 = BOARD * h + WIZARDS_IN
+        mate = self.own[OWN * me + MATE]
+        n = self.board[at + me]
         if mate >= 0:
-            n += self.board[THERE + 4 * h + mate]
+            n += self.board[at + mate]
         return n
 
-    def rivals(self, p: i64, h: i64) -> i64:
+    def rivals(self, me: i64, h: i64) -> i64:
         """How many opponents' Wizards are in a hex."""
-        return self.crowd(h) - self.friends(p, h)
+        return self.wizards_in(h) - self.friends(me, h)
 
-    def walled(self, p: i64, h: i64, d: i64) -> bool:
+    def walled(self, me: i64, h: i64, d: i64) -> bool:
         """Whether an opponent's Wall stands on either side of this border."""
         board = self.board
-        if self.foe(p, board[WALL + 6 * h + d]):
+        if self.foe(me, board[BOARD * h + WALL + d]):
             return True
-        g = self.t.near[6 * h + d]
-        return g >= 0 and self.foe(p, board[WALL + 6 * g + (d + 3) % 6])
+        g = self.tables.near[6 * h + d]
+        return g >= 0 and self.foe(me, board[BOARD * g + WALL + (d + 3) % 6])
 
-    def stand(self, p: i64, i: i64, h: i64) -> None:
+    def stand(self, q: i64, i: i64, h: i64) -> None:
         """Puts a Wizard on a hex, from wherever it was."""
-        before = self.own[WIZARD + 3 * p + i]
+        at: i64 = OWN * q + WIZARD_AT + i
+        before = self.own[at]
         if before >= 0:
-            self.board[THERE + 4 * before + p] -= 1
-        self.own[WIZARD + 3 * p + i] = h
+            self.board[BOARD * before + WIZARDS_IN + q] -= 1
+        self.own[at] = h
         if h >= 0:
-            self.board[THERE + 4 * h + p] += 1
+            self.board[BOARD * h + WIZARDS_IN + q] += 1
 
-    def raise_wall(self, p: i64, h: i64, d: i64) -> None:
-        self.board[WALL + 6 * h + d] = p
-        self.own[SUPPLY + PIECES * p + WALL_PIECE] -= 1
+    def first_wizard(self, q: i64, where: i64) -> i64:
+        """The first of a seat's Wizards that is UNPLACED, AWAY or LOST; or NONE."""
+        for i in range(3):
+            if self.own[OWN * q + WIZARD_AT + i] == where:
+                return i
+        return NONE
+
+    def raise_wall(self, q: i64, h: i64, d: i64) -> None:
+        self.board[BOARD * h + WALL + d] = q
+        self.own[OWN * q + SUPPLY + WALL_PIECE] -= 1
 
     def drop_wall(self, h: i64, d: i64) -> None:
-        owner = self.board[WALL + 6 * h + d]
+        owner = self.board[BOARD * h + WALL + d]
         if owner >= 0:
-            self.board[WALL + 6 * h + d] = NONE
-            self.own[SUPPLY + PIECES * owner + WALL_PIECE] += 1
+            self.board[BOARD * h + WALL + d] = NONE
+            self.own[OWN * owner + SUPPLY + WALL_PIECE] += 1
+
+    def open_border(self, h: i64, d: i64) -> bool:
+        """Whether a Wall has room in this hex at this side (SYG-5.6, SYG-2.7)."""
+        tables = self.tables
+        return self.board[BOARD * h + WALL + d] == NONE and (tables.frame_walls or tables.near[6 * h + d] >= 0)
+
+    def add_open_borders(self, h: i64, out: list[int]) -> None:
+        first = self.tables.words.walls.pair(h, 0)
+        for d in range(6):
+            if self.open_border(h, d):
+                out.append(first + d)
+
+    def may_build_walls(self, me: i64, h: i64) -> bool:
+        """SYG-5.1 and SYG-5.3, for a hex of the board."""
+        at: i64 = BOARD * h
+        return self.board[at + WIZARDS_IN + me] > 0 and not self.foe(me, self.board[at + TOWN])
+
+    def turn_token(self, h: i64) -> None:
+        """Turns a Forage token over: black and red change."""
+        self.board[BOARD * h + FORAGED] = 3 - self.board[BOARD * h + FORAGED]
 
     def burn(self, h: i64) -> None:
         """A hex turns to Ash; all that was on it goes (SYG-9.3, SYG-9.10)."""
         board, own = self.board, self.own
-        owner = board[TOWN + h]
+        at: i64 = BOARD * h
+        owner = board[at + TOWN]
         if owner >= 0:
-            base: i64 = SUPPLY + PIECES * owner
-            own[base] += 1
-            own[base + 1] += board[EXTRA + h] & 1
-            own[base + 2] += board[EXTRA + h] >> 1 & 1
-            board[TOWN + h] = NONE
-            board[EXTRA + h] = 0
+            supply: i64 = OWN * owner + SUPPLY
+            own[supply] += 1
+            own[supply + 1] += board[at + EXTRAS] & 1
+            own[supply + 2] += board[at + EXTRAS] >> 1 & 1
+            board[at + TOWN] = NONE
+            board[at + EXTRAS] = 0
         for d in range(6):
             self.drop_wall(h, d)
-        for p in range(self.t.seats):
+        for q in range(self.tables.seats):
             for i in range(3):
-                if own[WIZARD + 3 * p + i] == h:
-                    self.stand(p, i, LOST)
-                    own[DOWN + p] &= ~(1 << i)
-        if board[FORAGED + h]:
-            board[FORAGED + h] = 0
-            own[BANK_FORAGE] += 1
-        board[LAND + h] = ASH
-        board[VALUE + h] = 0
+                if own[OWN * q + WIZARD_AT + i] == h:
+                    self.stand(q, i, LOST)
+                    own[OWN * q + DOWN] &= ~(1 << i)
+        if board[at + FORAGED]:
+            board[at + FORAGED] = 0
+            self.common[BANK_FORAGE] += 1
+        board[at + LAND] = ASH
+        board[at + VALUE] = 0
 
     def find_volcano(self, colour: i64) -> i64:
         for h in range(HEXES):
-            if self.board[LAND + h] == VOLCANO + colour:
+            if self.board[BOARD * h + LAND] == VOLCANO + colour:
                 return h
         return NONE
+
+    # What Collection gives.
+
+    def cubes_from(self, h: i64) -> i64:
+        """How many cubes the Town in a hex gives (SYG-8.1)."""
+        return 2 if self.board[BOARD * h + EXTRAS] & WORKSHOP else 1
+
+    def cube_income(self, q: i64) -> list[int]:
+        """How many cubes of each kind a seat's Towns give."""
+        cubes = [0] * CUBES
+        for h in range(HEXES):
+            if self.town(h) == q:
+                cubes[self.land(h)] += int(self.cubes_from(h))
+        return cubes
+
+    def gold_income(self, q: i64) -> i64:
+        """SYG-8.2"""
+        board = self.board
+        gold: i64 = 0
+        for h in range(HEXES):
+            if board[BOARD * h + TOWN] == q:
+                gold += board[BOARD * h + VALUE]
+                if board[BOARD * h + EXTRAS] & MARKET:
+                    gold += self.tables.market_gold
+        return gold
+
+    # Spell Cards.
+
+    def hand(self, q: i64) -> i64:
+        """Where in `cards` a seat's hand begins."""
+        return (1 + q) * self.tables.kinds
+
+    def kept(self, q: i64) -> i64:
+        """Where in `cards` what a seat keeps in play begins."""
+        return (1 + self.tables.seats + q) * self.tables.kinds
+
+    def holds(self, q: i64, kind: i64) -> bool:
+        """Whether a seat has an Eternal Evocation."""
+        return self.powers[POWERS * q + HELD] >> kind & 1 == 1

@@ -2,182 +2,156 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from aitch.core.contract import OVER
-from aitch.games.sygon.building import affords, may_build, may_build_walls, open_border
-from aitch.games.sygon.dangers import chance_of, dangers, odds_of_hex
-from aitch.games.sygon.effects import effect_options, under_way
-from aitch.games.sygon.layout import (
-    A_ANY,
-    A_ANY_WIZARD,
-    A_BUILD,
-    A_COPY,
-    A_CUBE,
-    A_DISCARD,
-    A_FACE,
-    A_FLIP,
-    A_FREE_WALL,
-    A_GET,
-    A_GIFT,
-    A_LOSS,
-    A_PAY,
-    A_SPELL,
-    A_TARGET,
-    A_TOWN_WALL,
-    ANY_CUBE,
+from aitch.core.hexes import NAMES as SIDES
+from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
+from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
+from aitch.games.sygon.building import affords, build, may_build, missing
+from aitch.games.sygon.pack import CELLS, HEX_NAMES
+from aitch.games.sygon.places import PENDING, POWERS
+from aitch.games.sygon.points import encircled, points_of, threshold
+from aitch.games.sygon.position import (
     ANYTHING,
-    ASH,
     AWAY,
     BUILDING,
-    CARD_SIZE,
-    CAST,
     CASTING,
     COLLECTING,
-    CUBE,
-    CUBES,
-    DOWN,
-    EXTRA,
-    FORAGED,
-    GOLD,
-    HAND,
-    HELD,
-    HEXES,
-    LAND,
-    LEFT,
     LOST,
     MARKET,
-    MATE,
-    MOVED,
     MOVING,
+    TOWN_DOWN,
+    WORKSHOP,
+    Sygon,
+)
+from aitch.games.sygon.spell_cards import card_price, pay_cube
+from aitch.games.sygon.tables import (
+    ANY_CUBE,
+    ASH,
+    COLOURS,
+    CUBE_NAMES,
+    CUBES,
+    HEXES,
     NO_FORAGE,
     NO_STEAL,
     NO_TELEPORT,
     NO_WALK,
     NONE,
     OFF,
-    PENDING,
-    PHASE,
+    PIECE_NAMES,
     PIECES,
-    STOCK,
-    SUPPLY,
-    THERE,
-    TOWN,
-    TOWN_DOWN,
     TOWN_PIECE,
-    VALUE,
     VOLCANO,
-    W_BUILD,
-    W_CUBE,
-    W_WALL,
-    WALL,
     WALL_PIECE,
-    WIZARD,
-    WORKSHOP,
 )
-from aitch.games.sygon.movement import move_cost
-from aitch.games.sygon.narrate import PHASE_TITLES, card_price, face_colours, ground, name_of, price, produce
-from aitch.games.sygon.pack import CELLS, COLOURS, CUBE_NAMES, HEX_NAMES
-from aitch.games.sygon.refusals import GOODS, PIECE_NAMES, missing
-from aitch.games.sygon.scoring import encircled, points, threshold
-from aitch.games.sygon.state import Sygon
-from aitch.games.sygon.volcano import next_loss
+from aitch.games.sygon.volcano import chance_of, dangers, odds_of_hex
+from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, face_colours, ground, price, seat_name
 
-DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"]
-PIECE_SPRITES = ["town", "workshop", "market", "wall"]
 UPPER_LEFT, UPPER_RIGHT = 0, 1
 """Corners of a hex: for its Gold Value, and for its Forage token."""
-Item = dict[str, Any]
+GOING = (movement.move_to, power_trip.move_or_cast)
+"""Questions that a hex answers to which the picked Wizard goes."""
+WIZARD_PICKED = (*GOING, casting.cast_spell, card_effects.turn_tokens, card_effects.free_wall)
+TRADING = (
+    *(build, exchanges.exchange, power_trip.do_anything, collection.discard, setup.take_cube, pay_cube),
+    card_effects.gain_cube,
+)
+BANS = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 
 
-def scene(s: Sygon) -> dict[str, object]:
-    board = {
+def scene(p: Sygon) -> Scene:
+    seats = range(int(p.tables.seats))
+    board: Area = {
         "id": "board",
         "kind": "hex",
         "title": "Sygon",
         "main": True,
-        "cells": [cell(s, h) for h in range(HEXES) if s.board[LAND + h] != OFF],
-        "items": grounds(s) + buildings(s) + walls(s) + wizards(s) + plans(s),
+        "cells": [cell(p, h) for h in range(HEXES) if p.land(h) != OFF],
+        "items": grounds(p) + buildings(p) + walls(p) + wizards(p) + plans(p),
     }
-    areas: list[Item] = [board, die(s), prices(s)]
-    if s.t.spells:
-        areas[2:2] = [stock(s)]
-        areas += [hand(s, p) for p in range(s.t.seats)]
-    return {"areas": areas, "panels": [panel(s, p) for p in range(s.t.seats)], "notes": notes(s)}
+    areas = [board, die(p), prices(p)]
+    if p.tables.spells:
+        areas[2:2] = [stock(p)]
+        areas += [hand(p, q) for q in seats]
+    return {"areas": areas, "panels": [panel(p, q) for q in seats], "notes": notes(p)}
 
 
 # The board.
 
 
-def cell(s: Sygon, h: int) -> Item:
+def cell(p: Sygon, h: int) -> Cell:
     name = HEX_NAMES[h]
-    place: Item = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "look": look(s, h)}
-    place["name"] = f"{name}, {ground(s, h)}{told(s, h)}"
+    place: Cell = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "look": look(p, h), "name": ""}
+    place["name"] = f"{name}, {ground(p, h)}{described(p, h)}"
     marks: list[str] = []
-    odds = odds_of_hex(s, h) if s.seat != OVER else 0
+    odds = odds_of_hex(p, h) if p.seat != OVER else 0
     if odds:
         place["hint"] = f"{odds}/12"
-        if s.board[VALUE + h] == 0:
+        if p.value(h) == 0:
             marks.append("danger")
-    if s.ask in (A_TARGET, A_ANY_WIZARD):
-        cost = move_cost(s, s.actor, s.own[WIZARD + 3 * s.actor + s.picked], h)
+    if p.question in GOING:
+        cost = movement.move_cost(p, p.actor, p.wizard_at(p.actor, p.wizard), h)
         place.pop("hint", None)
-        if cost != NONE and cost <= s.free_gold(s.actor):
+        if cost != NONE and cost <= p.free_gold(p.actor):
             marks.append("reach")
             place["hint"] = f"{cost}" if cost else "free"
-    if s.ask == A_TOWN_WALL and s.picked == h:
+    if p.question is setup.found_wall and p.site == h:
         marks.append("picked")
-    if s.ask == A_LOSS and next_loss(s) == h:
+    if p.question is volcano.lose_building and volcano.next_loss(p) == h:
         marks.append("wanted")
-    if last_hex(s) == h:
+    if last_hex(p) == h:
         marks.append("last")
     if marks:
         place["marks"] = marks
     return place
 
 
-def look(s: Sygon, h: int) -> str:
-    land = s.board[LAND + h]
+def look(p: Sygon, h: int) -> str:
+    land = p.land(h)
     return CUBE_NAMES[land] if land < VOLCANO else "volcano" if land < ASH else "ash" if land == ASH else "unlaid"
 
 
-def told(s: Sygon, h: int) -> str:
+def described(p: Sygon, h: int) -> str:
     """What else a screen reader says of a hex."""
-    if s.board[LAND + h] >= VOLCANO:
+    if p.land(h) >= VOLCANO:
         return ""
-    parts = [f"Gold Value {s.board[VALUE + h]}"]
-    parts += [f"foraged {'once' if s.board[FORAGED + h] == 1 else 'twice'}"] * bool(s.board[FORAGED + h])
-    owner = int(s.board[TOWN + h])
-    if owner >= 0:
-        extra = s.board[EXTRA + h]
-        pieces = ["Town", *["Workshop"] * bool(extra & WORKSHOP), *["Market"] * bool(extra & MARKET)]
-        parts.append(f"{name_of(s, owner)}'s {' and '.join(pieces)}")
-        parts += ["knocked over"] * bool(extra & TOWN_DOWN) + ["encircled"] * encircled(s, h)
-    odds = odds_of_hex(s, h)
+    parts = [f"Gold Value {p.value(h)}"]
+    parts += [f"foraged {'once' if p.foraged(h) == 1 else 'twice'}"] * bool(p.foraged(h))
+    if p.town(h) >= 0:
+        extras = p.extras(h)
+        pieces = ["Town", *["Workshop"] * bool(extras & WORKSHOP), *["Market"] * bool(extras & MARKET)]
+        parts.append(f"{seat_name(p, p.town(h))}'s {' and '.join(pieces)}")
+        parts += ["knocked over"] * bool(extras & TOWN_DOWN) + ["encircled"] * encircled(p, h)
+    odds = odds_of_hex(p, h)
     parts += [f"an eruption reaches it with {odds} of 12"] * bool(odds)
     return ", " + ", ".join(parts)
 
 
-def last_hex(s: Sygon) -> int:
+def last_hex(p: Sygon) -> int:
     """The hex of the last answer, if it was about one."""
-    o = int(s.last)
-    if 0 <= o < W_WALL:
-        return o
-    if W_WALL <= o < W_BUILD:
-        return (o - W_WALL) // 6
-    return (o - W_BUILD) // 3 if W_BUILD <= o < W_CUBE else -1
+    words = p.tables.words
+    if words.hexes.has(p.last):
+        return int(words.hexes.index(p.last))
+    if words.walls.has(p.last):
+        return int(words.walls.one(p.last))
+    return int(words.buildings.one(p.last)) if words.buildings.has(p.last) else -1
 
 
-def thing(id: str, name: str, sprite: str, at: str, layer: int = 1) -> Item:
+def thing(id: str, name: str, sprite: str, at: str, layer: int = 1) -> Thing:
     """Things of one hex lie side by side, in one layer; only smoke hangs above."""
     return {"id": id, "name": name, "sprite": sprite, "at": at, "layer": layer}
 
 
-def grounds(s: Sygon) -> list[Item]:
+def in_states(one: Thing, states: list[str]) -> Thing:
+    if states:
+        one["states"] = states
+    return one
+
+
+def grounds(p: Sygon) -> list[Thing]:
     """What lies on the ground: Gold Values, Forage tokens, Volcanoes and their clouds."""
-    out: list[Item] = []
+    out: list[Thing] = []
     for h, name in enumerate(HEX_NAMES):
-        land, value, foraged = (int(s.board[part + h]) for part in (LAND, VALUE, FORAGED))
+        land, value, foraged = int(p.land(h)), int(p.value(h)), int(p.foraged(h))
         if land < VOLCANO and value:
             one = thing(f"value.{name}", f"Gold Value {value}", "gold", name)
             out.append(one | {"count": value, "corner": UPPER_LEFT})
@@ -188,248 +162,254 @@ def grounds(s: Sygon) -> list[Item]:
             out.append(one | {"corner": UPPER_RIGHT})
         if VOLCANO <= land < ASH:
             colour = COLOURS[land - VOLCANO]
-            odds = chance_of(s, land - VOLCANO)
+            odds = chance_of(p, land - VOLCANO)
             says = f"the {colour} Volcano: " + (f"erupts with {odds} of 12" if odds else "does not erupt this round")
             out.append(thing(f"volcano.{colour}", says, f"volcano-{colour}", name))
-            if s.clouds >> (land - VOLCANO) & 1:
+            if p.clouds >> (land - VOLCANO) & 1:
                 out.append(thing(f"cloud.{colour}", f"a Smoke Cloud on the {colour} Volcano", "cloud", name, 2))
     return out
 
 
-def buildings(s: Sygon) -> list[Item]:
-    out: list[Item] = []
-    asked = next_loss(s) if s.ask == A_LOSS else -1
+def buildings(p: Sygon) -> list[Thing]:
+    out: list[Thing] = []
+    burning = volcano.next_loss(p) if p.question is volcano.lose_building else NONE
     for h, name in enumerate(HEX_NAMES):
-        owner = int(s.board[TOWN + h])
-        if owner < 0:
-            continue
-        extra = s.board[EXTRA + h]
-        for piece in range(3):
-            if piece == TOWN_PIECE or extra & piece:
-                whose = f"{name_of(s, owner)}'s {PIECE_NAMES[piece]} on {name}"
-                sprite = PIECE_SPRITES[piece]
-                one = thing(f"{sprite}.{name}", whose, sprite, name) | {"seat": owner}
-                states = ["down"] if piece == TOWN_PIECE and extra & TOWN_DOWN else []
-                if s.shields >> h & 1 and piece == TOWN_PIECE:
-                    one["name"] += ", guarded from this round's Aftermath"
-                    states.append("new")
-                if asked == h and piece != TOWN_PIECE:
-                    one["word"] = f"{name}-{sprite}"
-                    states.append("threat")
-                out.append(one | ({"states": states} if states else {}))
+        owner, extras = int(p.town(h)), p.extras(h)
+        for piece in range(3 if owner >= 0 else 0):
+            if piece != TOWN_PIECE and not extras & piece:
+                continue
+            sprite = PIECE_NAMES[piece]
+            whose = f"{seat_name(p, owner)}'s {PIECE_TITLES[piece]} on {name}"
+            one = thing(f"{sprite}.{name}", whose, sprite, name) | {"seat": owner}
+            states = ["down"] if piece == TOWN_PIECE and extras & TOWN_DOWN else []
+            if p.shields >> h & 1 and piece == TOWN_PIECE:
+                one["name"] += ", guarded from this round's Aftermath"
+                states.append("new")
+            if burning == h and piece != TOWN_PIECE:
+                one["word"] = f"{name}-{sprite}"
+                states.append("threat")
+            out.append(in_states(one, states))
     return out
 
 
-def walls(s: Sygon) -> list[Item]:
-    out: list[Item] = []
-    for x in range(6 * HEXES):
-        owner = int(s.board[WALL + x])
-        if owner >= 0:
-            word = s.t.vocabulary[W_WALL + x]
-            one = thing(f"wall.{word}", f"{name_of(s, owner)}'s Wall at {word}", "wall", HEX_NAMES[x // 6])
-            out.append(one | {"side": x % 6, "seat": owner, "word": word})
-    return out
+def walls(p: Sygon) -> list[Thing]:
+    return [
+        wall(f"{seat_name(p, p.wall(h, d))}'s", "wall", int(p.wall(h, d)), h, d)
+        for h in range(HEXES)
+        for d in range(6)
+        if p.wall(h, d) >= 0
+    ]
 
 
-def wizards(s: Sygon) -> list[Item]:
-    out: list[Item] = []
-    for p in range(s.t.seats):
+def wall(whose: str, id: str, q: int, h: int, d: int) -> Thing:
+    word = f"{HEX_NAMES[h]}-{SIDES[d]}"
+    one = thing(f"{id}.{word}", f"{whose} Wall at {word}", "wall", HEX_NAMES[h])
+    return one | {"side": d, "seat": q, "word": word}
+
+
+def wizards(p: Sygon) -> list[Thing]:
+    out: list[Thing] = []
+    for q in range(p.tables.seats):
         for i in range(3):
-            where = s.own[WIZARD + 3 * p + i]
+            where = p.wizard_at(q, i)
             if where < 0:
                 continue
-            down = bool(s.own[DOWN + p] >> i & 1)
-            name = f"{name_of(s, p)}'s Wizard {i + 1} on {HEX_NAMES[where]}{', knocked over' if down else ''}"
-            one = thing(f"wizard.{p}.{i}", name, "wizard", HEX_NAMES[where]) | {"seat": p}
-            if s.seat == p:
+            down = p.is_down(q, i)
+            name = f"{seat_name(p, q)}'s Wizard {i + 1} on {HEX_NAMES[where]}{', knocked over' if down else ''}"
+            one = thing(f"wizard.{q}.{i}", name, "wizard", HEX_NAMES[where]) | {"seat": q}
+            if p.seat == q:
                 one["word"] = f"w{i + 1}"
             states = ["down"] if down else []
-            if s.actor == p and s.ask in (A_TARGET, A_SPELL, A_ANY_WIZARD, A_FLIP, A_FREE_WALL) and s.picked == i:
+            if p.actor == q and p.question in WIZARD_PICKED and p.wizard == i:
                 states.append("picked")
-            elif s.actor == p and has_acted(s, p, i):
+            elif p.actor == q and has_acted(p, q, i):
                 states.append("used")
-            out.append(one | ({"states": states} if states else {}))
+            out.append(in_states(one, states))
     return out
 
 
-def has_acted(s: Sygon, p: int, i: int) -> bool:
+def has_acted(p: Sygon, q: int, i: int) -> bool:
     """Whether a Wizard has done in this phase what it may do once."""
-    phase = s.own[PHASE + p]
-    moved, cast = bool(s.own[MOVED + p] >> i & 1), bool(s.own[CAST + p] >> i & 1)
+    phase = p.phase(q)
+    moved, cast = movement.has_moved(p, q, i), casting.has_cast(p, q, i)
     return (phase == MOVING and moved) or (phase == CASTING and cast) or (phase == ANYTHING and moved and cast)
 
 
-def plans(s: Sygon) -> list[Item]:
+def plans(p: Sygon) -> list[Thing]:
     """What can be built now, as shadows to click."""
-    out: list[Item] = []
-    p = int(s.actor)
-    if s.ask == A_TOWN_WALL:
-        return [plan_wall(s, s.seat, int(s.picked), d) for d in range(6) if open_border(s, s.picked, d)]
-    if s.ask == A_FREE_WALL:
-        words: list[int] = []
-        effect_options(s, p, under_way(s), words)
-        return [plan_wall(s, p, (word - W_WALL) // 6, (word - W_WALL) % 6) for word in words]
-    if s.ask != A_BUILD and (s.ask != A_ANY or not s.own[LEFT + p] >> BUILDING & 1):
-        return out
+    me, words = int(p.actor), p.tables.words
+    if p.question in (setup.found_wall, card_effects.free_wall):
+        sides = [option for option in p.options() if words.walls.has(option)]
+        return [plan_wall(p.seat, int(words.walls.one(side)), int(words.walls.other(side))) for side in sides]
+    if p.question is not build and (
+        p.question is not power_trip.do_anything or not power_trip.is_left(p, me, BUILDING)
+    ):
+        return []
+    out: list[Thing] = []
     for h, name in enumerate(HEX_NAMES):
-        if s.board[THERE + 4 * h + p] == 0:
+        if p.wizards_of(me, h) == 0:
             continue
-        if may_build_walls(s, p, h) and affords(s, p, WALL_PIECE):
-            out += [plan_wall(s, p, h, d) for d in range(6) if open_border(s, h, d)]
+        if p.may_build_walls(me, h) and affords(p, me, WALL_PIECE):
+            out += [plan_wall(me, h, d) for d in range(6) if p.open_border(h, d)]
         for piece in range(3):
-            if may_build(s, p, h, piece) and affords(s, p, piece):
-                sprite = PIECE_SPRITES[piece]
-                one = thing(f"plan.{name}-{sprite}", f"build a {PIECE_NAMES[piece]} on {name}", sprite, name)
-                out.append(one | {"seat": p, "word": f"{name}-{sprite}", "states": ["ghost"]})
+            if may_build(p, me, h, piece) and affords(p, me, piece):
+                sprite = PIECE_NAMES[piece]
+                one = thing(f"plan.{name}-{sprite}", f"build a {PIECE_TITLES[piece]} on {name}", sprite, name)
+                out.append(one | {"seat": me, "word": f"{name}-{sprite}", "states": ["ghost"]})
     return out
 
 
-def plan_wall(s: Sygon, p: int, h: int, d: int) -> Item:
-    word = f"{HEX_NAMES[h]}-{DIRECTIONS[d]}"
-    one = thing(f"plan.{word}", f"a Wall at {word}", "wall", HEX_NAMES[h])
-    return one | {"side": d, "seat": p, "word": word, "states": ["ghost"]}
+def plan_wall(q: int, h: int, d: int) -> Thing:
+    return in_states(wall("a", "plan", q, h, d), ["ghost"])
 
 
 # The die, the prices and the cards.
 
 
-def die(s: Sygon) -> Item:
-    area: Item = {"id": "die", "kind": "row", "title": "Volcano die", "beside": True, "items": []}
-    if s.ask == A_FACE:
+def die(p: Sygon) -> Area:
+    area: Area = {"id": "die", "kind": "row", "title": "Volcano die", "beside": True, "items": []}
+    if p.question is volcano.name_face:
+        area["beside"] = False
         for number in range(1, 13):
-            says = face_colours(s, number)
-            face = {"title": str(number), "text": says, "sprite": die_sprite(s, number)}
-            one: Item = {"id": f"face.{number}", "name": f"{number}: {says}", "word": str(number), "face": face}
+            says = face_colours(p, number)
+            face: Face = {"title": str(number), "text": says, "sprite": die_sprite(p, number)}
+            one: Thing = {"id": f"face.{number}", "name": f"{number}: {says}", "word": str(number), "face": face}
             area["items"].append(one)
-        return area | {"beside": False}
-    if s.rolled:
-        says = face_colours(s, int(s.rolled))
-        area["title"] += f": {s.rolled}, {says}"
-        one = {"id": f"die.{s.round}", "name": f"the die shows {s.rolled}: {says}", "states": ["rolled"]}
-        area["items"].append(one | {"sprite": die_sprite(s, int(s.rolled))})
+    elif p.rolled:
+        says = face_colours(p, p.rolled)
+        area["title"] += f": {p.rolled}, {says}"
+        one = {"id": f"die.{p.round}", "name": f"the die shows {p.rolled}: {says}", "states": ["rolled"]}
+        area["items"].append(one | {"sprite": die_sprite(p, int(p.rolled))})
     else:
         area["items"].append({"id": "die.still", "name": "the Volcano die", "sprite": "die"})
     return area
 
 
-def die_sprite(s: Sygon, number: int) -> str:
-    mask = s.t.faces[number - 1]
+def die_sprite(p: Sygon, number: int) -> str:
+    mask = p.tables.faces[number - 1]
     return "-".join(["die", *(COLOURS[c] for c in range(3) if mask >> c & 1)])
 
 
-def prices(s: Sygon) -> Item:
+def prices(p: Sygon) -> Area:
     """What each piece costs, and what the one who looks lacks for it; to click where it can stand in one place only."""
-    p = int(s.viewer) if 0 <= s.viewer < s.t.seats else int(s.actor)
-    sites: dict[str, list[str]] = {sprite: [] for sprite in PIECE_SPRITES}
-    for plan in plans(s) if s.ask in (A_BUILD, A_ANY) and s.seat == p else []:
+    q = p.viewer if 0 <= p.viewer < p.tables.seats else int(p.actor)
+    sites: dict[str, list[str]] = {sprite: [] for sprite in PIECE_NAMES}
+    for plan in plans(p) if p.question in (build, power_trip.do_anything) and p.seat == q else []:
         sites[plan["sprite"]].append(plan["word"])
-    items: list[Item] = []
-    for piece, sprite in enumerate(PIECE_SPRITES):
-        costs = s.t.costs[7 * piece : 7 * piece + 7]
-        goods = [f"cube-{cube}" for cube in CUBE_NAMES] + ["gold"]
+    goods = [f"cube-{cube}" for cube in CUBE_NAMES] + ["gold"]
+    items: list[Thing] = []
+    for piece, sprite in enumerate(PIECE_NAMES):
+        costs = p.tables.costs[7 * piece : 7 * piece + 7]
         icons = [good for good, n in zip(goods, costs, strict=True) for _ in range(n)]
-        lacks = missing(s, p, piece) if s.round else ""
-        left = s.own[SUPPLY + PIECES * p + piece]
-        worth = int(s.t.points[piece])
+        lacks = missing(p, q, piece) if p.round else ""
+        left = p.supply(q, piece)
+        worth = int(p.tables.points[piece])
         says = f"{worth} point{'s' if worth > 1 else ''}, {left} left" if worth else f"{left} left"
         if lacks and left:
             says += f"; lacks {lacks}"
-        face = {"title": PIECE_NAMES[piece], "icons": icons, "text": says}
-        one: Item = {"id": f"price.{sprite}", "name": f"{PIECE_NAMES[piece]}: {price(s, piece)}", "face": face}
+        face: Face = {"title": PIECE_TITLES[piece], "icons": icons, "text": says}
+        one: Thing = {"id": f"price.{sprite}", "name": f"{PIECE_TITLES[piece]}: {price(p, piece)}", "face": face}
         if len(sites[sprite]) == 1:
             one["word"] = sites[sprite][0]
-        items.append(one | ({"states": ["dim"]} if lacks or not left else {}))
+        items.append(in_states(one, ["dim"] if lacks or not left else []))
     return {"id": "prices", "kind": "row", "title": "Prices", "beside": True, "items": items}
 
 
-def card_face(s: Sygon, kind: int) -> Item:
-    card = s.t.cards[kind]
+def card_face(p: Sygon, kind: int) -> Face:
+    card = p.tables.cards[kind]
     group = "evocation" if card.eternal else "golden" if card.cube == NONE else "incantation"
     cube = [] if card.cube == NONE else ["cube-any" if card.cube == ANY_CUBE else f"cube-{CUBE_NAMES[card.cube]}"]
     return {"title": card.title, "text": card.text, "look": group, "icons": cube + ["gold"] * int(card.gold)}
 
 
-def stock(s: Sygon) -> Item:
+def stock(p: Sygon) -> Area:
     """All kinds, with how many are left; for Replicate also those that are sold out."""
-    items: list[Item] = []
-    for kind, card in enumerate(s.t.cards):
-        left = int(s.cards[CARD_SIZE * kind + STOCK])
-        price = f", {card_price(s, kind)}" if s.seat >= 0 else ""
-        one: Item = {"id": f"stock.{card.name}", "name": f"{card.title}: {left} left{price}", "count": left}
-        one |= {"word": f"{'play' if s.ask == A_COPY else 'buy'}-{card.name}", "face": card_face(s, kind)}
-        items.append(one | ({} if left else {"states": ["dim"]}))
-    title = "Spell Cards to copy" if s.ask == A_COPY else "Spell Cards to buy"
+    copying = p.question is card_effects.copy_card
+    items: list[Thing] = []
+    for kind, card in enumerate(p.tables.cards):
+        left = int(p.stock[kind])
+        cost = f", {card_price(p, kind)}" if p.seat >= 0 else ""
+        one: Thing = {"id": f"stock.{card.name}", "name": f"{card.title}: {left} left{cost}", "count": left}
+        one |= {"word": f"{'play' if copying else 'buy'}-{card.name}", "face": card_face(p, kind)}
+        items.append(in_states(one, [] if left else ["dim"]))
+    title = "Spell Cards to copy" if copying else "Spell Cards to buy"
     return {"id": "stock", "kind": "pile", "title": title, "items": items, "browse": True, "beside": True}
 
 
-def hand(s: Sygon, p: int) -> Item:
+def hand(p: Sygon, q: int) -> Area:
     """A seat's cards, which lie open: those to play, then those that hold for the game."""
-    items: list[Item] = []
-    for kind, card in enumerate(s.t.cards):
-        for i in range(s.cards[CARD_SIZE * kind + HAND + p]):
-            one: Item = {"id": f"hand{p}.{card.name}.{i}", "name": card.title, "face": card_face(s, kind)}
-            items.append(one | ({"word": f"play-{card.name}"} if s.seat == p and s.ask != A_COPY else {}))
-    for kind, card in enumerate(s.t.cards):
-        if s.own[HELD + p] >> kind & 1:
-            one = {"id": f"kept{p}.{card.name}", "name": f"{card.title}, for the game", "face": card_face(s, kind)}
-            items.append(one | {"states": ["used"]})
-    return {"id": f"cards{p}", "kind": "row", "title": "Spell Cards", "seat": p, "items": items, "beside": True}
+    playing = p.seat == q and p.question is not card_effects.copy_card
+    items: list[Thing] = []
+    for kind, card in enumerate(p.tables.cards):
+        for i in range(p.cards[p.hand(q) + kind]):
+            one: Thing = {"id": f"hand{q}.{card.name}.{i}", "name": card.title, "face": card_face(p, kind)}
+            if playing:
+                one["word"] = f"play-{card.name}"
+            items.append(one)
+    for kind, card in enumerate(p.tables.cards):
+        if p.holds(q, kind):
+            one = {"id": f"kept{q}.{card.name}", "name": f"{card.title}, for the game", "face": card_face(p, kind)}
+            items.append(in_states(one, ["used"]))
+    return {"id": f"cards{q}", "kind": "row", "title": "Spell Cards", "seat": q, "items": items, "beside": True}
 
 
 # Panels and notes.
 
 
-def panel(s: Sygon, p: int) -> Item:
-    own = s.own
-    trading = s.seat == p and s.ask in (A_BUILD, A_GET, A_ANY, A_DISCARD, A_CUBE, A_PAY, A_GIFT)
-    cubes, gold = produce(s, p) if s.seat != OVER else ([0] * CUBES, 0)
-    counters: list[Item] = [
-        {"name": "Sorcery Points", "value": int(points(s, p)), "of": int(threshold(s)), "sprite": "point"}
+def panel(p: Sygon, q: int) -> Panel:
+    trading = p.seat == q and p.question in TRADING
+    gold, cubes = 0, [0] * CUBES
+    if p.seat != OVER:
+        gold, cubes = int(p.gold_income(q)), p.cube_income(q)
+    counters: list[Counter] = [
+        {"name": "Sorcery Points", "value": int(points_of(p, q)), "of": int(threshold(p)), "sprite": "point"},
+        {"name": "Gold", "value": int(p.gold(q)), "of": int(p.tables.gold_limit), "sprite": "gold"},
     ]
-    counters.append({"name": "Gold", "value": int(own[GOLD + p]), "of": int(s.t.gold_limit), "sprite": "gold"})
-    counters[-1] |= ({"gain": gold} if gold else {}) | ({"word": "gold"} if trading else {})
-    total: Item = {"name": "cubes in all", "value": int(s.cube_total(p)), "of": int(s.t.cube_limit)}
+    counters[1] = with_gain(counters[1], gold, "gold" if trading else "")
+    total: Counter = {"name": "cubes in all", "value": int(p.cube_total(q)), "of": int(p.tables.cube_limit)}
     counters.append(total | {"sprite": "cubes", "small": True})
     for kind, cube in enumerate(CUBE_NAMES):
-        counter: Item = {"name": GOODS[kind], "value": int(own[CUBE + CUBES * p + kind]), "sprite": f"cube-{cube}"}
-        counter |= {"small": True} | ({"gain": cubes[kind]} if cubes[kind] else {})
-        counters.append(counter | ({"word": cube} if trading else {}))
-    return {
-        "seat": p,
-        "name": name_of(s, p),
-        "counters": counters,
-        "active": s.seat == p,
-        "lines": seat_lines(s, p),
-    }
+        held = int(p.cubes(q, kind))
+        counter: Counter = {"name": GOODS[kind], "value": held, "sprite": f"cube-{cube}", "small": True}
+        counters.append(with_gain(counter, cubes[kind], cube if trading else ""))
+    active, lines = p.seat == q, seat_lines(p, q)
+    return {"seat": q, "name": seat_name(p, q), "counters": counters, "active": active, "lines": lines}
 
 
-def seat_lines(s: Sygon, p: int) -> list[str]:
-    own = s.own
+def with_gain(counter: Counter, gain: int, word: str) -> Counter:
+    if gain:
+        counter["gain"] = gain
+    if word:
+        counter["word"] = word
+    return counter
+
+
+def seat_lines(p: Sygon, q: int) -> list[str]:
     lines: list[str] = []
-    if s.t.teams and own[MATE + p] >= 0:
-        mate = int(own[MATE + p])
-        lines.append(f"with {name_of(s, mate)}: {points(s, p) + points(s, mate)} points together")
-    used_up = [f"{PIECE_NAMES[k]}s" for k in range(PIECES) if own[SUPPLY + PIECES * p + k] == 0]
+    mate = p.mate(q)
+    if mate >= 0:
+        lines.append(f"with {seat_name(p, mate)}: {points_of(p, q) + points_of(p, mate)} points together")
+    used_up = [f"{PIECE_TITLES[k]}s" for k in range(PIECES) if p.supply(q, k) == 0]
     lines += [f"no {' and '.join(used_up)} left"] * bool(used_up)
-    places = [own[WIZARD + 3 * p + i] for i in range(3)]
+    places = [p.wizard_at(q, i) for i in range(3)]
     lines += [f"Wizards lost: {places.count(LOST)}"] * (LOST in places)
     lines += [f"Wizards vanished: {places.count(AWAY)}"] * (AWAY in places)
-    banned = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
-    bans = [name for term, name in banned.items() if s.term(p, term)]
+    bans = [name for term, name in BANS.items() if p.term(q, term)]
     lines += [f"cannot {' or '.join(bans)} this turn"] * bool(bans)
-    if own[PENDING + p]:
+    if p.tables.spells and p.powers[POWERS * q + PENDING]:
         lines.append("a Spell Card will hinder the next turn")
     return lines
 
 
-def notes(s: Sygon) -> list[str]:
-    if s.round == 0:
+def notes(p: Sygon) -> list[str]:
+    if p.round == 0:
         return []
-    lines = [f"{'Final round' if s.final else 'Round'} {s.round}; the score to win is {threshold(s)}"]
-    if s.seat >= 0 and s.actor == s.seat and MOVING <= s.own[PHASE + s.actor] <= COLLECTING:
-        lines[0] += f"; {PHASE_TITLES[s.own[PHASE + s.actor] - MOVING]}"
-    if s.foresight:
-        lines.append(f"Foresight: {name_of(s, int(s.foresight) - 1)} names the die of this round")
-    if s.seat != OVER:
-        lines += dangers(s)
+    lines = [f"{'Final round' if p.final else 'Round'} {p.round}; the score to win is {threshold(p)}"]
+    phase = p.phase(p.actor)
+    if p.seat >= 0 and p.actor == p.seat and MOVING <= phase <= COLLECTING:
+        lines[0] += f"; {PHASE_TITLES[phase - MOVING]}"
+    if p.foreseer >= 0:
+        lines.append(f"Foresight: {seat_name(p, p.foreseer)} names the die of this round")
+    if p.seat != OVER:
+        lines += dangers(p)
     return lines

@@ -4,266 +4,376 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.sygon.building import open_border
-from aitch.games.sygon.layout import (
-    A_CUBE,
-    A_FIRST,
-    A_TILE,
-    A_TOKEN,
-    A_TOWN,
-    A_TOWN_WALL,
-    CUBES,
-    HEXES,
-    LAND,
-    MATE,
-    NONE,
-    ORDER,
-    PIECES,
-    SUPPLY,
-    TOWN,
-    TOWN_PIECE,
-    UNKNOWN,
-    VALUE,
-    VOLCANO,
-    W_COLOUR,
-    W_CUBE,
-    W_HEX,
-    W_NUMBER,
-    W_SEAT,
-    W_WALL,
-)
-from aitch.games.sygon.position import Position
-from aitch.games.sygon.turns import begin_round, proceed
+from aitch.core.game import Setup
+from aitch.games.sygon import derived, turns
+from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
+from aitch.games.sygon.places import BOARD, LAND, MATE, ORDER, OWN, SUPPLY, TOWN, VALUE
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
+from aitch.games.sygon.wording import asked, hex_name, label_of, land_name, not_on_board, word_of
 
 VALUES: Final = 13
 """Gold Values a token can have: 0 to 12, as many as there are numbers in the vocabulary."""
 
 
-def begin(s: Position) -> None:
+def boxed(setup: Setup, tables: Tables) -> Sygon:
+    """Everything in its box: an empty board, full supplies, the bank."""
+    n = int(tables.seats) if tables.spells else 0
+    sizes = {"seats": int(tables.seats), "casters": n, "decks": min(n, 1), "hands": 2 * n + min(n, 1)}
+    p = derived.fresh(setup, sizes | {"cards": int(tables.kinds)})
+    p.tables = tables
+    p.clouds = tables.clouds
+    for h in range(HEXES):
+        p.board[BOARD * h + LAND] = tables.lands[h]
+    for q in range(tables.seats):
+        p.common[ORDER + q] = q
+    p.recount()
+    return p
+
+
+def begin_game(p: Sygon) -> None:
     """The first question of a game."""
-    if s.t.given:
-        lay_given_board(s)
-    s.cursor = 0
-    lay_tile(s)
+    if p.tables.given:
+        lay_given_board(p, p.tables)
+    lay_next_tile(p)
 
 
-def lay_given_board(s: Position) -> None:
+def lay_given_board(p: Sygon, tables: Tables) -> None:
     """SYG-2.10: hexes and values of the recommended board."""
     for h in range(HEXES):
-        s.board[LAND + h] = s.t.given_lands[h]
-        s.board[VALUE + h] = s.t.given_values[h]
+        p.board[BOARD * h + LAND] = tables.given_lands[h]
+        p.board[BOARD * h + VALUE] = tables.given_values[h]
 
 
-# Tiles and tokens (SYG-2.1, SYG-2.2).
+class SetupQuestion(SygonQuestion):
+    """Cursor counts how far a part of the setup is: hexes, seats, or Towns."""
+
+    def why_impossible(self, p: Sygon) -> str:
+        if p.round or not self.fits(p):
+            return "the setup is not there: see round (0), seat, cursor, and what lies on the board"
+        return ""
 
 
-def lay_tile(s: Position) -> None:
+class LayTile(SetupQuestion):
+    """Which tile is laid next (SYG-2.1)?"""
+
+    rule = "SYG-2.1"
+    facts = "{word} is not among the tiles that are left to lay"
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        words = p.tables.words
+        left = tiles_left(p)
+        for kind in range(len(left)):
+            if left[kind] > 0:
+                out.append(words.goods.option(kind) if kind < VOLCANO else words.colours.option(kind - VOLCANO))
+
+    def odds(self, p: Sygon) -> list[int]:
+        return [int(left) for left in tiles_left(p) if left > 0]
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        words = p.tables.words
+        kind = words.colours.index(option) + VOLCANO if words.colours.has(option) else words.goods.index(option)
+        p.board[BOARD * p.cursor + LAND] = kind
+        lay_next_tile(p)
+
+    def prompt(self, p: Sygon) -> str:
+        return f"Which tile is laid on {hex_name(p, p.cursor)}?"
+
+    def line(self, before: Sygon, after: Sygon, option: i64) -> str:
+        """Only when all is laid: hex by hex would fill the log."""
+        return "The board is laid." if after.question is draw_order else ""
+
+    def fits(self, p: Sygon) -> bool:
+        return p.seat == CHANCE and p.cursor < HEXES and p.land(p.cursor) == UNKNOWN
+
+
+class LayToken(LayTile):
+    """Which Gold Value does the next hex have (SYG-2.2)?"""
+
+    rule = "SYG-2.2"
+    facts = "{word} is not among the Gold Values that are left for this hex"
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        left = tokens_left(p)
+        for value in range(VALUES):
+            if left[value] > 0:
+                out.append(p.tables.words.figures.option(value))
+
+    def odds(self, p: Sygon) -> list[int]:
+        return [int(left) for left in tokens_left(p) if left > 0]
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        p.board[BOARD * p.cursor + VALUE] = p.tables.words.figures.index(option)
+        p.cursor += 1
+        lay_next_token(p)
+
+    def prompt(self, p: Sygon) -> str:
+        return f"Which Gold Value has {hex_name(p, p.cursor)}?"
+
+    def fits(self, p: Sygon) -> bool:
+        return p.seat == CHANCE and p.cursor < HEXES and p.land(p.cursor) < VOLCANO
+
+
+class DrawOrder(SetupQuestion):
+    """Who goes first, and with whom (SYG-2.3, SYG-12.1)?"""
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        """The seats that are not yet in the order of play."""
+        for k in range(p.cursor, p.tables.seats):
+            out.append(p.tables.words.seats.option(p.player(k)))
+        out.sort()
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        order, tables, n = p.common, p.tables, p.tables.seats
+        first = tables.words.seats.index(option)
+        if not tables.teams:
+            for k in range(n):
+                order[ORDER + k] = (first + k) % n
+        elif tables.across:
+            for k in range(4):
+                order[ORDER + k] = (first + (k & 1) * 2 + (k >> 1)) % 4
+        else:
+            for k in range(p.cursor, 4):
+                if order[ORDER + k] == first:
+                    order[ORDER + k], order[ORDER + p.cursor] = order[ORDER + p.cursor], first
+                    break
+            p.cursor += 1
+            if p.cursor < 3:
+                return
+        pair_teams(p)
+        begin_draft(p)
+
+    def prompt(self, p: Sygon) -> str:
+        return f"Who is player {p.cursor + 1}?"
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        rule = "SYG-12.1" if p.tables.teams else "SYG-2.3"
+        return rule, f"{word_of(p, option)} is not a seat that can be drawn now"
+
+    def fits(self, p: Sygon) -> bool:
+        return p.seat == CHANCE and p.cursor < (3 if p.tables.teams and not p.tables.across else 1)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{label_of(p, option)} is player {p.cursor + 1}."
+
+
+class FoundTown(SetupQuestion):
+    """Where does a Town of the draft go (SYG-2.4, SYG-2.5)?"""
+
+    asks = "Where does your Town go?"
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        for h in range(HEXES):
+            if p.land(h) < VOLCANO and p.town(h) == NONE:
+                out.append(p.tables.words.hexes.option(h))
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        h = p.tables.words.hexes.index(option)
+        put_town(p, p.seat, h)
+        p.site = h
+        p.count = 1 if p.tables.rim[h] else 2
+        p.question = found_wall
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        words = p.tables.words
+        if words.walls.has(option):
+            return "SYG-2.6", "Walls come with their own Town, and no more of them than its hex asks for"
+        if not words.hexes.has(option):
+            return "SYG-2.4", "it is time to draft a Town: a hex is chosen"
+        h = words.hexes.index(option)
+        if p.land(h) == OFF:
+            return not_on_board(p, h)
+        if p.town(h) >= 0:
+            return "SYG-2.5", f"{hex_name(p, h)} has a Town already"
+        return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"
+
+    def fits(self, p: Sygon) -> bool:
+        return is_drafting(p)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} founds a Town on {word_of(p, option)}."
+
+
+class FoundWall(SygonFollowUp):
+    """At which side of its hex does a Wall come with a drafted Town (SYG-2.6, SYG-2.7)?"""
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        p.add_open_borders(p.site, out)
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        p.raise_wall(p.seat, p.site, p.tables.words.walls.other(option))
+        p.count -= 1
+        if p.count == 0:
+            p.site = NONE
+            p.cursor += 1
+            draft_next_town(p)
+
+    def prompt(self, p: Sygon) -> str:
+        which = "the second Wall" if p.count == 1 and not p.tables.rim[p.site] else "a Wall"
+        return f"At which side of {hex_name(p, p.site)} does {which} go?"
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        walls = p.tables.words.walls
+        due = f"{p.count} more {'Wall is' if p.count == 1 else 'Walls are'} due in {hex_name(p, p.site)}"
+        if not walls.has(option):
+            return "SYG-2.6", due
+        if walls.one(option) != p.site:
+            return "SYG-2.6", f"{due}, and in no other hex"
+        if p.wall(p.site, walls.other(option)) != NONE:
+            return "SYG-2.6", f"{due}, at a side that has none"
+        return "SYG-2.7", "that side is at the frame"
+
+    def why_impossible(self, p: Sygon) -> str:
+        if p.site < 0 or p.town(p.site) != p.seat or not 1 <= p.count <= 2:
+            return "site must be a hex with a Town of the one who is asked, and count the 1 or 2 Walls that are due"
+        return found_town.why_impossible(p)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} puts a Wall at {word_of(p, option)}."
+
+
+class TakeCube(SetupQuestion):
+    """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
+
+    asks = "Which cube do you start with, besides those of your Towns?"
+    rule = "SYG-2.8"
+    facts = "a cube of any kind is chosen now, and {word} is none"
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        for kind in range(CUBES):
+            out.append(p.tables.words.goods.option(kind))
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        p.gain_cube(p.seat, p.tables.words.goods.index(option), 1)
+        p.cursor += 1
+        if p.cursor < p.tables.seats:
+            p.ask(p.player(p.cursor), take_cube)
+            return
+        p.cursor = 0
+        turns.begin_round(p)
+        turns.proceed(p)
+
+    def fits(self, p: Sygon) -> bool:
+        return p.cursor < p.tables.seats and p.seat == p.player(p.cursor)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} starts with {label_of(p, option)}."
+
+
+lay_tile: Final = LayTile()
+lay_token: Final = LayToken()
+draw_order: Final = DrawOrder()
+found_town: Final = FoundTown()
+found_wall: Final = FoundWall()
+take_cube: Final = TakeCube()
+
+
+def lay_next_tile(p: Sygon) -> None:
     """Asks chance for the next tile, or goes on to the tokens."""
-    while s.cursor < HEXES:
-        if s.board[LAND + s.cursor] == UNKNOWN:
-            s.put(CHANCE, A_TILE)
+    while p.cursor < HEXES:
+        if p.land(p.cursor) == UNKNOWN:
+            p.ask(CHANCE, lay_tile)
             return
-        s.cursor += 1
-    s.cursor = HEXES if s.t.given else 0
-    lay_token(s)
+        p.cursor += 1
+    p.cursor = HEXES if p.tables.given else 0
+    lay_next_token(p)
 
 
-def tiles_left(s: Position, kind: i64) -> i64:
-    left = s.t.tiles[kind]
+def tiles_left(p: Sygon) -> vec[i64]:
+    """How many of each landscape, then of each Volcano."""
+    left = p.tables.tiles[:]
     for h in range(HEXES):
-        if s.board[LAND + h] == kind:
-            left -= 1
+        land = p.board[BOARD * h + LAND]
+        if land < len(left):
+            left[land] -= 1
     return left
 
 
-def tile_word(kind: i64) -> int:
-    return W_CUBE + kind if kind < VOLCANO else W_COLOUR + kind - VOLCANO
-
-
-def tile_options(s: Position) -> list[int]:
-    return [tile_word(kind) for kind in range(CUBES + 3) if tiles_left(s, kind) > 0]
-
-
-def tile_odds(s: Position) -> list[int]:
-    return [int(tiles_left(s, kind)) for kind in range(CUBES + 3) if tiles_left(s, kind) > 0]
-
-
-def answer_tile(s: Position, option: i64) -> None:
-    s.board[LAND + s.cursor] = option - W_COLOUR + VOLCANO if option >= W_COLOUR else option - W_CUBE
-    lay_tile(s)
-
-
-def lay_token(s: Position) -> None:
-    while s.cursor < HEXES:
-        if s.board[LAND + s.cursor] < VOLCANO:
-            s.put(CHANCE, A_TOKEN)
+def lay_next_token(p: Sygon) -> None:
+    while p.cursor < HEXES:
+        if p.land(p.cursor) < VOLCANO:
+            p.ask(CHANCE, lay_token)
             return
-        s.cursor += 1
-    s.cursor = 0
-    draw_order(s)
-
-
-def tokens_left(s: Position, value: i64) -> i64:
-    """Tokens of this value left in the pool of the hex that gets one now."""
-    rim = s.t.rim[s.cursor]
-    left = s.t.pools[VALUES * rim + value]
-    for h in range(s.cursor):
-        if s.t.rim[h] == rim and s.board[LAND + h] < VOLCANO and s.board[VALUE + h] == value:
-            left -= 1
-    return left
-
-
-def token_options(s: Position) -> list[int]:
-    return [W_NUMBER + value for value in range(VALUES) if tokens_left(s, value) > 0]
-
-
-def token_odds(s: Position) -> list[int]:
-    return [int(tokens_left(s, value)) for value in range(VALUES) if tokens_left(s, value) > 0]
-
-
-def answer_token(s: Position, option: i64) -> None:
-    s.board[VALUE + s.cursor] = option - W_NUMBER
-    s.cursor += 1
-    lay_token(s)
-
-
-# Who goes first, and with whom (SYG-2.3, SYG-12.1).
-
-
-def draw_order(s: Position) -> None:
-    """Asks chance for the next player, or goes on to the draft."""
-    if s.t.given and not s.t.teams:
-        begin_draft(s)
-        return
-    s.put(CHANCE, A_FIRST)
-
-
-def order_options(s: Position) -> list[int]:
-    """The seats that are not yet in the order of play."""
-    out = [W_SEAT + int(s.own[ORDER + k]) for k in range(s.cursor, s.t.seats)]
-    out.sort()
-    return out
-
-
-def answer_order(s: Position, option: i64) -> None:
-    own, n = s.own, s.t.seats
-    first = option - W_SEAT
-    if not s.t.teams:
-        for k in range(n):
-            own[ORDER + k] = (first + k) % n
-    elif s.t.across:
-        for k in range(4):
-            own[ORDER + k] = (first + (k & 1) * 2 + (k >> 1)) % 4
+        p.cursor += 1
+    p.cursor = 0
+    if p.tables.given and not p.tables.teams:
+        begin_draft(p)
     else:
-        for k in range(s.cursor, 4):
-            if own[ORDER + k] == first:
-                own[ORDER + k], own[ORDER + s.cursor] = own[ORDER + s.cursor], first
-                break
-        s.cursor += 1
-        if s.cursor < 3:
-            return
-    if s.t.teams:
+        p.ask(CHANCE, draw_order)
+
+
+def tokens_left(p: Sygon) -> vec[i64]:
+    """Tokens of each value left in the pool of the hex that gets one now."""
+    board, rims = p.board, p.tables.rim
+    rim = rims[p.cursor]
+    left = p.tables.pools[VALUES * rim : VALUES * rim + VALUES]
+    for h in range(p.cursor):
+        if rims[h] == rim and board[BOARD * h + LAND] < VOLCANO:
+            left[board[BOARD * h + VALUE]] -= 1
+    return left
+
+
+def pair_teams(p: Sygon) -> None:
+    """Players 1 and 2 are teammates, and 3 and 4."""
+    if p.tables.teams:
         for k in range(4):
-            own[MATE + own[ORDER + k]] = own[ORDER + (k ^ 1)]
-    begin_draft(s)
+            p.own[OWN * p.player(k) + MATE] = p.player(k ^ 1)
 
 
-# The draft (SYG-2.4 to SYG-2.7).
+def begin_draft(p: Sygon) -> None:
+    p.cursor = 0
+    if p.tables.given:
+        found_given_towns(p)
+    else:
+        draft_next_town(p)
 
 
-def begin_draft(s: Position) -> None:
-    s.cursor = 0
-    if s.t.given:
-        settle_given_towns(s)
+def draft_next_town(p: Sygon) -> None:
+    if p.cursor < len(p.tables.draft):
+        p.ask(p.player(p.tables.draft[p.cursor]), found_town)
         return
-    next_town(s)
+    p.cursor = 0
+    deal_goods(p)
 
 
-def next_town(s: Position) -> None:
-    if s.cursor < len(s.t.draft):
-        s.put(s.own[ORDER + s.t.draft[s.cursor]], A_TOWN)
-        return
-    s.cursor = 0
-    deal_goods(s)
+def is_drafting(p: Sygon) -> bool:
+    """Whether it is the one who is asked who drafts a Town."""
+    return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
 
-def town_options(s: Position) -> list[int]:
-    board = s.board
-    return [W_HEX + h for h in range(HEXES) if board[LAND + h] < VOLCANO and board[TOWN + h] == NONE]
+def put_town(p: Sygon, q: i64, h: i64) -> None:
+    p.board[BOARD * h + TOWN] = q
+    p.own[OWN * q + SUPPLY + TOWN_PIECE] -= 1
 
 
-def found_town(s: Position, p: i64, h: i64) -> None:
-    s.board[TOWN + h] = p
-    s.own[SUPPLY + PIECES * p + TOWN_PIECE] -= 1
-
-
-def answer_town(s: Position, option: i64) -> None:
-    h = option - W_HEX
-    found_town(s, s.seat, h)
-    s.picked = h
-    s.count = 1 if s.t.rim[h] else 2
-    s.ask = A_TOWN_WALL
-
-
-def town_wall_options(s: Position) -> list[int]:
-    h = s.picked
-    return [W_WALL + int(6 * h + d) for d in range(6) if open_border(s, h, d)]
-
-
-def answer_town_wall(s: Position, option: i64) -> None:
-    at = option - W_WALL
-    s.raise_wall(s.seat, at // 6, at % 6)
-    s.count -= 1
-    if s.count == 0:
-        s.picked = NONE
-        s.cursor += 1
-        next_town(s)
-
-
-def settle_given_towns(s: Position) -> None:
+def found_given_towns(p: Sygon) -> None:
     """Towns, Walls and cubes of the recommended board; the free choice is among the cubes given."""
-    for k in range(s.t.seats):
-        p = s.own[ORDER + k]
-        data = s.t.given_towns[k]
+    for k in range(p.tables.seats):
+        q = p.player(k)
+        data = p.tables.given_towns[k]
         i = 0
         while i < len(data):
-            found_town(s, p, data[i])
+            put_town(p, q, data[i])
             for j in range(data[i + 1]):
-                s.raise_wall(p, data[i], data[i + 2 + j])
+                p.raise_wall(q, data[i], data[i + 2 + j])
             i += 2 + data[i + 1]
-        for kind in s.t.given_cubes[k]:
-            s.gain_cube(p, kind, 1)
-        s.gain_gold(p, s.t.start_gold[k])
-    begin_round(s)
-    proceed(s)
+        for kind in p.tables.given_cubes[k]:
+            p.gain_cube(q, kind, 1)
+        p.gain_gold(q, p.tables.start_gold[k])
+    turns.begin_round(p)
+    turns.proceed(p)
 
 
-# Starting goods (SYG-2.8, SYG-2.9).
-
-
-def deal_goods(s: Position) -> None:
-    for k in range(s.t.seats):
-        p = s.own[ORDER + k]
-        s.gain_gold(p, s.t.start_gold[k])
+def deal_goods(p: Sygon) -> None:
+    """SYG-2.8, SYG-2.9"""
+    for k in range(p.tables.seats):
+        q = p.player(k)
+        p.gain_gold(q, p.tables.start_gold[k])
         for h in range(HEXES):
-            if s.board[TOWN + h] == p:
-                s.gain_cube(p, s.board[LAND + h], 1)
-    s.put(s.own[ORDER], A_CUBE)
-
-
-def cube_options() -> list[int]:
-    return [W_CUBE + kind for kind in range(CUBES)]
-
-
-def answer_cube(s: Position, option: i64) -> None:
-    s.gain_cube(s.seat, option - W_CUBE, 1)
-    s.cursor += 1
-    if s.cursor < s.t.seats:
-        s.put(s.own[ORDER + s.cursor], A_CUBE)
-        return
-    s.cursor = 0
-    begin_round(s)
-    proceed(s)
+            if p.town(h) == q:
+                p.gain_cube(q, p.land(h), 1)
+    p.ask(p.player(0), take_cube)

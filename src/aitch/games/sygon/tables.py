@@ -2,10 +2,75 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from aitch.core.hexes import NAMES
+from aitch.core.words import Vocabulary
+
+HEXES: Final = 30
+"""Hexes of the largest board; smaller boards leave some out, and a hex has the same number on all of them."""
+CUBES: Final = 6
+
+# Lands.  Below VOLCANO: the six landscapes, by the cube that they give.
+VOLCANO: Final = 6
+ASH: Final = 9
+UNKNOWN: Final = 10
+OFF: Final = 11
+
+NONE: Final = -1
+
+# Pieces, in the order of costs, points and supplies.
+TOWN_PIECE: Final = 0
+WORKSHOP_PIECE: Final = 1
+MARKET_PIECE: Final = 2
+WALL_PIECE: Final = 3
+PIECES: Final = 4
+
+CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
+COLOURS: Final = ["blue", "red", "green"]
+PIECE_NAMES: Final = ["town", "workshop", "market", "wall"]
+SPELL_NAMES: Final = ["forage", "steal", "protect", "scorch", "terraform"]
+PHASE_NAMES: Final = ["move", "build", "cast", "collect"]
+
+# Terms: numbers of the rules that Spell Cards change.
+TELEPORT_COST: Final = 0
+TELEPORT_RANGE: Final = 1
+FORAGE_YIELD: Final = 2
+TRANSFORM_COST: Final = 3
+SELL_PRICE: Final = 4
+BUY_PRICE: Final = 5
+VAULT: Final = 6
+WARD_BUY: Final = 7
+WARD_PLAY: Final = 8
+NO_TELEPORT: Final = 9
+NO_WALK: Final = 10
+NO_FORAGE: Final = 11
+NO_STEAL: Final = 12
+FREE_ORDER: Final = 13
+SPEND_FRESH: Final = 14
+TERMS: Final = 15
+TERM_NAMES: Final = [
+    *("teleport-cost", "teleport-range", "forage-yield", "transform-cost", "sell-price", "buy-price"),
+    *("vault", "ward-buy", "ward-play", "no-teleport", "no-walk", "no-forage", "no-steal", "free-order", "spend-fresh"),
+]
+NO_CAP: Final = 400
+"""SYG-10.10: the round that ends a game without a limit."""
+
+# How long a term holds that a card sets.
+FOR_TURN: Final = 0
+FOR_NEXT: Final = 1
+FOR_GAME: Final = 2
+
+# What a Spell Card can do without asking; `card_effects` has what else it can do.
+SET_TERM: Final = 0
+FORESEE: Final = 6
+GAIN_GOLD: Final = 11
+
+ANY_CUBE: Final = 6
+"""A card that costs a cube of any kind."""
 
 
 def numbers(values: list[int]) -> vec[i64]:
@@ -13,6 +78,29 @@ def numbers(values: list[int]) -> vec[i64]:
     for value in values:
         out.append(value)
     return vec[i64](out)
+
+
+class Words(Vocabulary):
+    """The vocabulary."""
+
+    def __init__(self, hexes: list[str], cards: list[str]) -> None:
+        super().__init__()
+        self.hexes = self.family("hex", hexes)
+        self.walls = self.family("side of a hex", [f"{name}-{side}" for name in hexes for side in NAMES], 6)
+        buildings = [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]]
+        self.buildings = self.family("building", buildings, 3)
+        self.goods = self.family("good", [*CUBE_NAMES, "gold"])
+        self.gold = self.goods.option(len(CUBE_NAMES))
+        self.wizards = self.family("Wizard", ["w1", "w2", "w3"])
+        self.spells = self.family("spell", SPELL_NAMES)
+        self.phases = self.family("phase", PHASE_NAMES)
+        self.done = self.word("done")
+        self.mate = self.word("mate")
+        self.colours = self.family("colour", COLOURS)
+        self.figures = self.family("number", [str(n) for n in range(13)])
+        self.seats = self.family("seat", ["p1", "p2", "p3", "p4"])
+        self.buy = self.family("card to buy", [f"buy-{name}" for name in cards])
+        self.play = self.family("card to play", [f"play-{name}" for name in cards])
 
 
 @final
@@ -51,14 +139,16 @@ class Card:
 
 @final
 class Tables:
-    def __init__(self, seats: int, hexes: list[str], vocabulary: list[str]) -> None:
+    """Of these options and this number of seats, with the amounts that the content names; `pack` adds the rest."""
+
+    def __init__(
+        self, seats: int, words: Words, options: dict[str, object], amounts: dict[str, int], cards: list[Card]
+    ) -> None:
         self.seats: i64 = seats
-        self.hexes = hexes
-        self.vocabulary = vocabulary
+        self.words = words
+        self.hexes = words.hexes.names
         self.titles: list[str] = []
         """What the landscapes are called."""
-        self.sign: i64 = 0
-        """A hash of content, options and seats, which keys begin with."""
         # Geometry: `near[6 * h + d]`, `far[30 * h + g]` (distance), `way[30 * h + g]` (direction, or -1).
         self.near: vec[i64] = numbers([])
         self.far: vec[i64] = numbers([])
@@ -87,39 +177,40 @@ class Tables:
         """Seven for each piece: six cubes, then Gold."""
         self.points: vec[i64] = numbers([])
         self.supplies: vec[i64] = numbers([])
-        self.terms: vec[i64] = numbers([])
+        self.terms = numbers([amounts.get(name, 0) for name in TERM_NAMES])
         """The terms that everybody plays by without Spell Cards."""
-        self.discount: i64 = 2
-        self.market_gold: i64 = 2
-        self.gold_limit: i64 = 30
-        self.cube_limit: i64 = 15
-        self.to_win: i64 = 27
-        self.competitive_score: i64 = 18
-        self.cube_worth: i64 = 4
+        self.discount: i64 = amounts["transform-discount"]
+        self.market_gold: i64 = amounts["market-gold"]
+        self.gold_limit: i64 = amounts["gold-limit"]
+        self.cube_limit: i64 = amounts["cube-limit"]
+        self.to_win: i64 = amounts["score-to-win"]
+        self.competitive_score: i64 = amounts["competitive-score"]
+        self.cube_worth: i64 = amounts["cube-worth"]
+        # The bank never runs short (SYG-1.6): it holds what all players together can hold, and a turn's gain above it.
+        self.bank_gold: i64 = self.gold_limit * seats
+        self.bank_cubes: i64 = self.cube_limit * seats + 40
+        self.bank_forage: i64 = HEXES
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
         self.likely: vec[i64] = numbers([])
         """The Volcanoes, the likeliest first."""
-        self.bank_gold: i64 = 0
-        self.bank_cubes: i64 = 0
-        self.bank_forage: i64 = 0
-        # Cards.
-        self.cards: list[Card] = []
+        self.cards = cards
+        self.kinds: i64 = len(cards)
         self.effects: list[Effect] = []
         # Options.
-        self.teams = False
-        self.across = False
-        self.width: i64 = 1
+        self.teams = options["teams"] != "off"
+        self.across = options["teams"] == "across"
+        self.width: i64 = 2 if self.teams and options["team_turns"] == "phases" else 1
         """How many take their turn together: 2 for teams phase by phase."""
-        self.small_steal = False
-        self.spells = False
-        self.actions = False
-        self.competitive = False
-        self.cap: i64 = 0
-        self.frame_walls = False
-        self.mate_walls = False
-        self.scorch_towns = False
-        self.scorch_counts = True
-        self.ward_mates = True
-        self.first_foresight = False
-        self.mixed_trip = False
+        self.small_steal = seats == 2 or self.teams
+        self.spells = options["spells"] is True
+        self.actions = options["actions"] is True
+        self.competitive = options["competitive"] is True
+        self.cap: i64 = int(str(options["rounds"])) or NO_CAP
+        self.frame_walls = options["frame_walls"] is True
+        self.mate_walls = options["mate_walls"] is True
+        self.scorch_towns = options["scorch_towns"] is True
+        self.scorch_counts = options["scorch_counts"] is True
+        self.ward_mates = options["ward_mates"] is True
+        self.first_foresight = options["foresights"] == "first"
+        self.mixed_trip = options["power_trip"] == "mixed"

@@ -2,327 +2,381 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from aitch.games.sygon.building import build_options, can_build
-from aitch.games.sygon.casting import can_cast, can_cast_wizard, spell_options
-from aitch.games.sygon.collection import collect
-from aitch.games.sygon.layout import (
-    A_ANY,
-    A_BUILD,
-    A_CAST,
-    A_DISCARD,
-    A_MOVE,
-    A_PHASE,
-    A_PLACE,
-    A_RETURN,
-    ANYTHING,
-    BUILDING,
-    BUILT,
+from aitch.games.sygon import collection, points, spell_cards, volcano
+from aitch.games.sygon.asking import SygonQuestion
+from aitch.games.sygon.places import (
+    BOARD,
     CAST,
-    CASTING,
-    CHOOSING,
-    COLLECTING,
-    CUBES,
     DEALT,
     DOWN,
-    EXTRA,
-    FINISHED,
-    FREE_ORDER,
+    EXTRAS,
     FRESH,
     FRESH_GOLD,
-    HEXES,
-    LAND,
     LEFT,
-    MATE,
     MOVED,
-    MOVING,
-    NONE,
-    ORDER,
+    OWN,
     PHASE,
-    START,
     TOWN,
+    USED,
+)
+from aitch.games.sygon.position import (
+    AWAY,
+    BUILT,
+    CHOOSING,
+    COLLECTING,
+    FINISHED,
+    MOVING,
+    START,
     TOWN_DOWN,
     UNPLACED,
-    USED,
-    VOLCANO,
-    W_HEX,
-    W_PHASE,
-    W_WIZARD,
-    WIZARD,
+    Sygon,
 )
-from aitch.games.sygon.movement import can_move, can_move_wizard, target_options
-from aitch.games.sygon.position import Position
-from aitch.games.sygon.scoring import finish_round
-from aitch.games.sygon.spells import can_deal, can_return
-from aitch.games.sygon.terms import begin_terms, end_terms
-from aitch.games.sygon.volcano import begin_eruptions
+from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF, VOLCANO
+from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
 
 
-def begin_round(s: Position) -> None:
-    s.round += 1
-    s.turn = 0
-    begin_turn(s)
+class PlaceWizard(SygonQuestion):
+    """Where does a Wizard start in round 1 (SYG-3.3, SYG-3.4)?"""
+
+    asks = "Where does your next Wizard start?"
+    phase = START
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        first = p.tables.words.hexes.first
+        for h in range(HEXES):
+            if self.has_room(p, h):
+                out.append(first + h)
+        if not out:
+            for h in range(HEXES):
+                if self.may_overflow(p, h):
+                    out.append(first + h)
+
+    def has_room(self, p: Sygon, h: i64) -> bool:
+        """Whether there is an own Town with room for a Wizard."""
+        return p.town(h) == p.actor and p.wizards_in(h) < 3
+
+    def may_overflow(self, p: Sygon, h: i64) -> bool:
+        """Whether a Wizard for whom the own Towns are full may be put here."""
+        open_land = p.land(h) < VOLCANO and p.wizards_in(h) < 3
+        return open_land and not p.foe(p.actor, p.town(h)) and p.rivals(p.actor, h) == 0
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        p.stand(p.actor, p.first_wizard(p.actor, UNPLACED), p.tables.words.hexes.index(option))
+        proceed(p)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if not p.tables.words.hexes.has(option):
+            return "SYG-3.3", "a Wizard is placed now: a hex is chosen"
+        h = p.tables.words.hexes.index(option)
+        if p.land(h) == OFF:
+            return not_on_board(p, h)
+        if p.wizards_in(h) >= 3:
+            return "SYG-3.4", f"{hex_name(p, h)} holds three Wizards already"
+        if any(self.has_room(p, g) for g in range(HEXES)):
+            return "SYG-3.3", f"{hex_name(p, h)} is not one of your Towns, and they have room"
+        return "SYG-3.4", f"{hex_name(p, h)} is no landscape without an opponent's Town or Wizard"
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)}'s Wizard starts on {word_of(p, option)}."
+
+    def fits(self, p: Sygon) -> bool:
+        return p.first_wizard(p.actor, UNPLACED) >= 0
 
 
-def begin_turn(s: Position) -> None:
-    """The start of a turn, for one player or for both of a team."""
-    own = s.own
-    first = s.turn * s.t.width
-    for k in range(s.t.width):
-        p = own[ORDER + first + k]
-        own[PHASE + p] = START
-        if s.t.spells:
-            begin_terms(s, p)
-        if s.round > 1:
-            stand_up(s, p)
-    hand_over(s, own[ORDER + first])
+place_wizard: Final = PlaceWizard()
 
 
-def stand_up(s: Position, p: i64) -> None:
-    """SYG-3.5"""
-    s.own[DOWN + p] = 0
-    for h in range(HEXES):
-        if s.board[TOWN + h] == p:
-            s.board[EXTRA + h] &= ~TOWN_DOWN
+class Phase(SygonQuestion):
+    """What is done in a phase: what belongs to it, and what can be done in every phase."""
 
+    done: str = "End the turn"
+    """What a button says that is done with it."""
 
-def partner(s: Position, p: i64) -> i64:
-    """The teammate who takes this turn together with `p`, or NONE."""
-    return s.own[MATE + p] if s.t.width == 2 else NONE
+    def __init__(self) -> None:
+        super().__init__()
+        while len(PHASES) <= self.phase:
+            PHASES.append(self)  # phases that ask nothing have a place too
+        PHASES[self.phase] = self
 
+    def can_act(self, p: Sygon, me: i64) -> bool:
+        """Whether a seat has anything to do in it (SYG-3.2)."""
+        return True
 
-def proceed(s: Position) -> None:
-    """Asks the next question, and passes by all that needs none: phases, turns, even rounds."""
-    own = s.own
-    while True:
-        p = s.actor
-        if s.cube_total(p) > s.t.cube_limit:
-            s.put(p, A_DISCARD)
-            return
-        mate = partner(s, p)
-        phase = own[PHASE + p]
-        if mate >= 0 and must_wait(s, p, mate):
-            hand_over(s, mate)
-        elif phase == START:
-            if next_unplaced(s, p) >= 0:
-                s.put(p, A_PLACE)
-                return
-            if s.t.spells and can_return(s, p):
-                s.put(p, A_RETURN)
-                return
-            advance(s, p)
-        elif phase == COLLECTING:
-            own[PHASE + p] = CHOOSING if s.term(p, FREE_ORDER) else FINISHED
-            collect(s, p)
-        elif phase == CHOOSING and own[LEFT + p] == 0:
-            own[PHASE + p] = FINISHED
-        elif phase == CHOOSING and own[LEFT + p] == 1 << COLLECTING:
-            own[LEFT + p] = 0
-            own[PHASE + p] = COLLECTING
-        elif phase == FINISHED:
-            if not end_turn(s):
-                return
-        elif can_act(s, p):
-            s.put(p, ask_of(phase))
-            return
-        elif mate >= 0 and together(s, p, mate) and can_act(s, mate):
-            hand_over(s, mate)  # what the mate does may open something
+    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
+        """Options that belong to it."""
+        raise NotImplementedError
+
+    def do(self, p: Sygon, option: i64) -> None:
+        """What an answer does that belongs to it."""
+        raise NotImplementedError
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        """Why a word is refused that belongs to it; ALLOWED for others."""
+        raise NotImplementedError
+
+    def titles(self, p: Sygon) -> list[str]:
+        return [PHASE_TITLES[self.phase - MOVING]]
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        self.add(p, p.actor, out)
+        words = p.tables.words
+        out.append(words.done)
+        if p.tables.width == 2 and may_hand_over(p):
+            out.append(words.mate)
+        if p.tables.spells:
+            spell_cards.add_cards(p, p.actor, out)
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        words = p.tables.words
+        p.handed = False
+        if option == words.done:
+            be_done(p)
+        elif option == words.mate:
+            hand_over(p, p.mate(p.actor))
+            p.handed = True
+            proceed(p)
+        elif words.buy.has(option):
+            spell_cards.buy(p, words.buy.index(option))
+        elif words.play.has(option):
+            spell_cards.play(p, words.play.index(option))
         else:
-            advance(s, p)
+            self.do(p, option)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        words = p.tables.words
+        if words.buy.has(option):
+            return spell_cards.why_not_buy(p, words.buy.index(option))
+        if words.play.has(option):
+            return spell_cards.why_not_play(p, words.play.index(option))
+        if option == words.mate:
+            return "SYG-12.4", "there is no teammate who could act in this phase now"
+        if words.colours.has(option) or words.figures.has(option) or words.seats.has(option):
+            return "SYG-3.2", f"{word_of(p, option)} is a word for chance, and it is your turn"
+        reason = self.why_not_here(p, option)
+        if reason[0]:
+            return reason
+        names = " and ".join(self.titles(p)) or "over"
+        return "SYG-3.2", f"the phase is {names}, and {word_of(p, option)} has no place in it"
+
+    def label(self, p: Sygon, option: i64) -> str:
+        words = p.tables.words
+        if option == words.done:
+            return self.done
+        if option == words.mate:
+            return f"Let {seat_name(p, p.mate(p.actor))} act first"
+        dealing = words.buy.has(option) or words.play.has(option)
+        return spell_cards.card_label(p, option) if dealing else label_of(p, option)
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        words = p.tables.words
+        if option == words.mate:
+            return f"{asked(p)} lets {seat_name(p, p.mate(p.actor))} act."
+        return spell_cards.deal_line(p, option) if words.buy.has(option) or words.play.has(option) else ""
 
 
-def advance(s: Position, p: i64) -> None:
+PHASES: Final[list[Phase]] = []
+"""The question of each phase in which something can be done."""
+
+
+class PickWizard(Phase):
+    """Which Wizard does what belongs to the phase?"""
+
+    def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
+        raise NotImplementedError
+
+    def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
+        """Why a Wizard on the board can do nothing."""
+        raise NotImplementedError
+
+    def can_act(self, p: Sygon, me: i64) -> bool:
+        if self.can_do(p, me, 0) or self.can_do(p, me, 1) or self.can_do(p, me, 2):
+            return True
+        return p.tables.spells and self.may_deal(p, me) and spell_cards.can_deal(p, me)
+
+    def may_deal(self, p: Sygon, me: i64) -> bool:
+        """Whether it can make sense to deal with Spell Cards now, and not in the next phase."""
+        return True
+
+    def add(self, p: Sygon, me: i64, out: list[int]) -> None:
+        first = p.tables.words.wizards.first
+        for i in range(3):
+            if self.can_do(p, me, i):
+                out.append(first + i)
+
+    def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
+        if not p.tables.words.wizards.has(option):
+            return ALLOWED
+        i = p.tables.words.wizards.index(option)
+        where = p.wizard_at(p.actor, i)
+        if where == AWAY:
+            return "SYG-15.3", "that Wizard has vanished until your next turn"
+        return self.why_idle(p, i) if where >= 0 else ("SYG-9.10", "that Wizard is lost")
+
+
+# Turns and rounds.
+
+
+def begin_round(p: Sygon) -> None:
+    p.round += 1
+    p.turn = 0
+    begin_turn(p)
+
+
+def begin_turn(p: Sygon) -> None:
+    """The start of a turn, for one player or for both of a team."""
+    first = p.turn * p.tables.width
+    for k in range(p.tables.width):
+        q = p.player(first + k)
+        p.own[OWN * q + PHASE] = START
+        if p.tables.spells:
+            spell_cards.begin_terms(p, q)
+        if p.round > 1:
+            stand_up(p, q)
+    hand_over(p, p.player(first))
+
+
+def stand_up(p: Sygon, q: i64) -> None:
+    """SYG-3.5"""
+    p.own[OWN * q + DOWN] = 0
+    for h in range(HEXES):
+        if p.board[BOARD * h + TOWN] == q:
+            p.board[BOARD * h + EXTRAS] &= ~TOWN_DOWN
+
+
+def proceed(p: Sygon) -> None:
+    """Asks the next question, and passes by all that needs none: phases, turns, even rounds."""
+    own = p.own
+    while True:
+        me = p.actor
+        if p.cube_total(me) > p.tables.cube_limit:
+            p.ask(me, collection.discard)
+            return
+        mate = partner(p, me)
+        phase = own[OWN * me + PHASE]
+        if mate >= 0 and must_wait(p, me, mate):
+            hand_over(p, mate)
+        elif phase == START:
+            if p.first_wizard(me, UNPLACED) >= 0:
+                p.ask(me, place_wizard)
+                return
+            if p.tables.spells and spell_cards.can_return(p, me):
+                p.ask(me, spell_cards.return_wizard)
+                return
+            advance(p, me)
+        elif phase == COLLECTING:
+            own[OWN * me + PHASE] = CHOOSING if p.term(me, FREE_ORDER) else FINISHED
+            collection.collect(p, me)
+        elif phase == CHOOSING and own[OWN * me + LEFT] == 0:
+            own[OWN * me + PHASE] = FINISHED
+        elif phase == CHOOSING and own[OWN * me + LEFT] == 1 << COLLECTING:
+            own[OWN * me + LEFT] = 0
+            own[OWN * me + PHASE] = COLLECTING
+        elif phase == FINISHED:
+            if not end_turn(p):
+                return
+        elif can_act(p, me):
+            p.ask(me, PHASES[phase])
+            return
+        elif mate >= 0 and together(p, me, mate) and can_act(p, mate):
+            hand_over(p, mate)  # what the mate does may open something
+        else:
+            advance(p, me)
+
+
+def can_act(p: Sygon, me: i64) -> bool:
+    """Whether a seat has anything to do in its phase (SYG-3.2)."""
+    phase = p.own[OWN * me + PHASE]
+    return phase not in (START, COLLECTING, FINISHED) and PHASES[phase].can_act(p, me)
+
+
+def be_done(p: Sygon) -> None:
+    """Done with the phase; where all phases are open, with the turn."""
+    at: i64 = OWN * p.actor
+    if p.own[at + PHASE] < CHOOSING:
+        advance(p, p.actor)
+    else:
+        p.own[at + PHASE] = CHOOSING
+        p.own[at + LEFT] &= 1 << COLLECTING
+    proceed(p)
+
+
+def advance(p: Sygon, me: i64) -> None:
     """A seat is done with its phase.  Where teammates begin the next one together, the first of them begins."""
-    own = s.own
-    own[DEALT + p] &= ~BUILT
-    if s.term(p, FREE_ORDER):
-        own[PHASE + p] = CHOOSING
+    own = p.own
+    own[OWN * me + DEALT] &= ~BUILT
+    if p.term(me, FREE_ORDER):
+        own[OWN * me + PHASE] = CHOOSING
         return
-    own[PHASE + p] += 1
-    mate = partner(s, p)
-    if mate >= 0 and own[PHASE + mate] == own[PHASE + p]:
-        hand_over(s, own[ORDER + s.turn * 2])
+    own[OWN * me + PHASE] += 1
+    mate = partner(p, me)
+    if mate >= 0 and p.phase(mate) == p.phase(me):
+        hand_over(p, p.player(p.turn * 2))
 
 
-def must_wait(s: Position, p: i64, mate: i64) -> bool:
+def end_turn(p: Sygon) -> bool:
+    """Goes on to the next turn; after the last one to the Volcano step.  Returns whether nothing is asked."""
+    first = p.turn * p.tables.width
+    for k in range(p.tables.width):
+        q = p.player(first + k)
+        if p.tables.spells:
+            spell_cards.end_terms(p, q)
+        for place in (PHASE, MOVED, CAST, USED, FRESH_GOLD):
+            p.own[OWN * q + place] = 0
+        for kind in range(CUBES):
+            p.own[OWN * q + FRESH + kind] = 0
+    p.turn += 1
+    if p.turn * p.tables.width < p.tables.seats:
+        begin_turn(p)
+        return True
+    return volcano.begin_eruptions(p) and end_round(p)
+
+
+def end_round(p: Sygon) -> bool:
+    """Once the Aftermath is over.  Returns whether a new round has begun and nothing is asked yet."""
+    p.foreseer = NONE
+    p.shields = 0
+    if not points.finish_round(p):
+        return False
+    begin_round(p)
+    return True
+
+
+# Teammates (SYG-12.4).
+
+
+def partner(p: Sygon, me: i64) -> i64:
+    """The teammate who takes this turn together with `me`, or NONE."""
+    return p.mate(me) if p.tables.width == 2 else NONE
+
+
+def must_wait(p: Sygon, me: i64, mate: i64) -> bool:
     """SYG-12.4: nobody begins a phase before the teammate is done with the one before.
 
     Whose phases come in any order waits for nobody, and is waited for only at the end of the turn.
     """
-    if s.own[PHASE + p] == FINISHED:
-        return s.own[PHASE + mate] != FINISHED
-    return s.own[PHASE + mate] < s.own[PHASE + p] and not s.term(p, FREE_ORDER) and not s.term(mate, FREE_ORDER)
+    if p.phase(me) == FINISHED:
+        return p.phase(mate) != FINISHED
+    return p.phase(mate) < p.phase(me) and not p.term(me, FREE_ORDER) and not p.term(mate, FREE_ORDER)
 
 
-def together(s: Position, p: i64, mate: i64) -> bool:
+def together(p: Sygon, me: i64, mate: i64) -> bool:
     """Whether both may act now."""
-    if s.own[PHASE + mate] == FINISHED:
+    if p.phase(mate) == FINISHED:
         return False
-    free = s.term(p, FREE_ORDER) or s.term(mate, FREE_ORDER)
-    return free != 0 or s.own[PHASE + mate] == s.own[PHASE + p]
+    free = p.term(me, FREE_ORDER) or p.term(mate, FREE_ORDER)
+    return free != 0 or p.phase(mate) == p.phase(me)
 
 
-def hand_over(s: Position, p: i64) -> None:
-    s.actor = p
-    s.handed = 0
+def hand_over(p: Sygon, q: i64) -> None:
+    p.actor = q
+    p.handed = False
 
 
-def ask_of(phase: i64) -> i64:
-    if phase == MOVING:
-        return A_MOVE
-    if phase == BUILDING:
-        return A_BUILD
-    if phase == CASTING:
-        return A_CAST
-    return A_PHASE if phase == CHOOSING else A_ANY
-
-
-def can_act(s: Position, p: i64) -> bool:
-    """Whether a seat has anything to do in its phase (SYG-3.2)."""
-    phase = s.own[PHASE + p]
-    if phase == MOVING:
-        return can_move(s, p) or (s.t.spells and has_unmoved(s, p) and can_deal(s, p))
-    if phase == BUILDING:
-        return can_build(s, p) or (s.t.spells and can_deal(s, p))
-    if phase == CASTING:
-        return can_cast(s, p) or (s.t.spells and can_deal(s, p))
-    return phase in (CHOOSING, ANYTHING)
-
-
-def has_unmoved(s: Position, p: i64) -> bool:
-    """Whether a card could still open a way for a Wizard; else it can as well be dealt in the next phase."""
-    return any(s.own[WIZARD + 3 * p + i] >= 0 and s.own[MOVED + p] >> i & 1 == 0 for i in range(3))
-
-
-def may_hand_over(s: Position) -> bool:
+def may_hand_over(p: Sygon) -> bool:
     """Whether the actor may let the teammate go first; not twice in a row with nothing done between."""
-    mate = partner(s, s.actor)
-    return mate >= 0 and not s.handed and together(s, s.actor, mate) and can_act(s, mate)
-
-
-def answer_done(s: Position) -> None:
-    """Done with the phase; where all phases are open, with the turn."""
-    own, p = s.own, s.actor
-    if own[PHASE + p] < CHOOSING:
-        advance(s, p)
-    else:
-        own[PHASE + p] = CHOOSING
-        own[LEFT + p] &= 1 << COLLECTING
-
-
-# Phases in any order (SYG-15.4).
-
-
-def phase_options(s: Position, p: i64, out: list[int]) -> None:
-    """Phases to choose from; where they may be mixed, only Collection is one."""
-    first: i64 = COLLECTING if s.own[PHASE + p] == ANYTHING else MOVING
-    for phase in range(first, COLLECTING + 1):
-        if s.own[LEFT + p] >> phase & 1:
-            out.append(W_PHASE + int(phase) - MOVING)
-
-
-def answer_phase(s: Position, phase: i64) -> None:
-    own, p = s.own, s.actor
-    own[LEFT + p] &= ~(1 << phase)
-    if own[PHASE + p] == ANYTHING:
-        collect(s, p)
-    else:
-        own[PHASE + p] = phase
-
-
-def any_options(s: Position, p: i64, out: list[int]) -> None:
-    """All phases that are left at once (SYG-15.4)."""
-    if may_mix(s, p, BUILDING):
-        build_options(s, p, out)
-    for i in range(3):
-        if can_move_now(s, p, i) or can_cast_now(s, p, i):
-            out.append(W_WIZARD + i)
-    phase_options(s, p, out)
-
-
-def can_move_now(s: Position, p: i64, i: i64) -> bool:
-    return may_mix(s, p, MOVING) and can_move_wizard(s, p, i)
-
-
-def can_cast_now(s: Position, p: i64, i: i64) -> bool:
-    return may_mix(s, p, CASTING) and can_cast_wizard(s, p, i)
-
-
-def any_wizard_options(s: Position, p: i64, out: list[int]) -> None:
-    """Where the picked Wizard can go, and what it can cast."""
-    if can_move_now(s, p, s.picked):
-        target_options(s, out)
-    if can_cast_now(s, p, s.picked):
-        spell_options(s, out)
-
-
-def may_mix(s: Position, p: i64, phase: i64) -> bool:
-    return s.own[LEFT + p] >> phase & 1 == 1
-
-
-def answer_mate(s: Position) -> None:
-    hand_over(s, s.own[MATE + s.actor])
-    s.handed = 1
-
-
-def end_turn(s: Position) -> bool:
-    """Goes on to the next turn; after the last one to the Volcano step.  Returns whether nothing is asked."""
-    own = s.own
-    first = s.turn * s.t.width
-    for k in range(s.t.width):
-        p = own[ORDER + first + k]
-        own[PHASE + p] = START
-        if s.t.spells:
-            end_terms(s, p)
-        own[MOVED + p] = 0
-        own[CAST + p] = 0
-        own[USED + p] = 0
-        own[FRESH_GOLD + p] = 0
-        for kind in range(CUBES):
-            own[FRESH + CUBES * p + kind] = 0
-    s.turn += 1
-    if s.turn * s.t.width < s.t.seats:
-        begin_turn(s)
-        return True
-    return begin_eruptions(s) and end_round(s)
-
-
-def end_round(s: Position) -> bool:
-    """Once the Aftermath is over.  Returns whether a new round has begun and nothing is asked yet."""
-    s.foresight = 0
-    s.shields = 0
-    if not finish_round(s):
-        return False
-    begin_round(s)
-    return True
-
-
-# Wizards of round 1 (SYG-3.3, SYG-3.4).
-
-
-def next_unplaced(s: Position, p: i64) -> i64:
-    for i in range(3):
-        if s.own[WIZARD + 3 * p + i] == UNPLACED:
-            return i
-    return NONE
-
-
-def place_options(s: Position, p: i64, out: list[int]) -> None:
-    for h in range(HEXES):
-        if s.board[TOWN + h] == p and s.crowd(h) < 3:
-            out.append(W_HEX + h)
-    if not out:
-        for h in range(HEXES):
-            if may_overflow(s, p, h):
-                out.append(W_HEX + h)
-
-
-def may_overflow(s: Position, p: i64, h: i64) -> bool:
-    """Whether a Wizard for whom the own Towns are full may be put here."""
-    open_land = s.board[LAND + h] < VOLCANO and s.crowd(h) < 3
-    return open_land and not s.foe(p, s.board[TOWN + h]) and s.rivals(p, h) == 0
-
-
-def answer_place(s: Position, option: i64) -> None:
-    s.stand(s.actor, next_unplaced(s, s.actor), option - W_HEX)
+    mate = partner(p, p.actor)
+    return mate >= 0 and not p.handed and together(p, p.actor, mate) and can_act(p, mate)

@@ -2,165 +2,272 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.sygon.layout import (
-    A_FACE,
-    A_LOSS,
-    A_ROLL,
-    EXTRA,
-    HEXES,
-    LAND,
-    MARKET_PIECE,
-    NONE,
-    ORDER,
-    PIECES,
-    SUPPLY,
-    TOWN,
-    TOWN_PIECE,
-    VALUE,
-    VOLCANO,
-    W_BUILD,
-    W_NUMBER,
-    WALL,
-    WORKSHOP_PIECE,
-)
-from aitch.games.sygon.position import Position
-from aitch.games.sygon.scoring import top_points
+from aitch.games.sygon import turns
+from aitch.games.sygon.asking import SygonQuestion, in_volcano_step
+from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VALUE, WALL
+from aitch.games.sygon.points import top_points
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
+from aitch.games.sygon.wording import asked, face_colours, hex_name, label_of, word_of
 
 
-def begin_eruptions(s: Position) -> bool:
+class RollDie(SygonQuestion):
+    """Which number does the Volcano die show (SYG-9.1)?"""
+
+    asks = "The Volcano die is rolled."
+    rule = "SYG-9.1"
+    facts = "the die is rolled now, and {word} is not on it"
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        for number in range(1, 13):
+            out.append(p.tables.words.figures.option(number))
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        p.rolled = p.tables.words.figures.index(option)
+        end_step(p, erupt(p, p.tables.faces[p.rolled - 1]))
+
+    def label(self, p: Sygon, option: i64) -> str:
+        """3 (blue and red)"""
+        return f"{word_of(p, option)} ({face_colours(p, p.tables.words.figures.index(option))})"
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"The die shows {self.label(p, option)}."
+
+    def why_impossible(self, p: Sygon) -> str:
+        fits = in_volcano_step(p) and p.seat == (CHANCE if self is roll_die else p.foreseer)
+        return "" if fits else "all turns must be over (see turns), and chance or the foreseer is asked"
+
+
+class NameFace(RollDie):
+    """Which number does the die show, by Foresight (SYG-15.8)?"""
+
+    asks = "Foresight: which number does the die show?"
+    rule = "SYG-15.8"
+    facts = "a number from 1 to 12 is named now, not {word}"
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} names {self.label(p, option)}."
+
+
+class LoseBuilding(SygonQuestion):
+    """Which building does an eruption take (SYG-9.4)?"""
+
+    rule = "SYG-9.4"
+    facts = "a Workshop or a Market of the burning hex is lost now, not {word}"
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        h, buildings = next_loss(p), p.tables.words.buildings
+        out.append(buildings.pair(h, WORKSHOP_PIECE))
+        out.append(buildings.pair(h, MARKET_PIECE))
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        choose_loss(p, option)
+        if not p.losses:
+            end_step(p, end_aftermath(p))
+
+    def prompt(self, p: Sygon) -> str:
+        return f"The Volcano reaches {hex_name(p, next_loss(p))}: which building is lost?"
+
+    def deed(self, p: Sygon, option: i64) -> str:
+        return f"{asked(p)} loses the {label_of(p, option)}."
+
+    def why_impossible(self, p: Sygon) -> str:
+        h = next_loss(p)
+        chosen = [g for g in range(HEXES) if p.losses >> g & 1 and (p.town(g) < 0 or p.extras(g) & 3 != 3)]
+        if h < 0 or chosen or p.seat != p.town(h) or not p.erupting or not in_volcano_step(p):
+            return "a Volcano must be erupting, and losses name Workshops and Markets of the one who is asked"
+        return ""
+
+
+roll_die: Final = RollDie()
+name_face: Final = NameFace()
+lose_building: Final = LoseBuilding()
+
+
+def begin_eruptions(p: Sygon) -> bool:
     """Rolls the die, or does without it.  Returns whether the step is over, with nothing asked."""
-    s.rolled = 0
-    if s.t.competitive and top_points(s) >= s.t.competitive_score:
-        return erupt(s, competitive_colours(s))
-    if s.foresight:
-        s.put(s.foresight - 1, A_FACE)
+    p.rolled = 0
+    if is_unrolled(p):
+        return erupt(p, competitive_colours(p))
+    if p.foreseer >= 0:
+        p.ask(p.foreseer, name_face)
     else:
-        s.put(CHANCE, A_ROLL)
+        p.ask(CHANCE, roll_die)
     return False
 
 
-def face_options() -> list[int]:
-    return [W_NUMBER + face for face in range(1, 13)]
+def is_unrolled(p: Sygon) -> bool:
+    """Whether the Volcano step does without the die, as the points stand now (SYG-11.1)."""
+    return p.tables.competitive and top_points(p) >= p.tables.competitive_score
 
 
-def answer_face(s: Position, option: i64) -> bool:
-    """A number of the die, rolled or named.  Returns whether the step is over."""
-    s.rolled = option - W_NUMBER
-    return erupt(s, s.t.faces[s.rolled - 1])
+def end_step(p: Sygon, over: bool) -> None:
+    """Goes on with the next round once all Aftermaths are over."""
+    if over and turns.end_round(p):
+        turns.proceed(p)
 
 
-def competitive_colours(s: Position) -> i64:
+def competitive_colours(p: Sygon) -> i64:
     """SYG-11.1, SYG-11.2: the likeliest Volcano that can do anything, as a bit; none is 0."""
     for i in range(3):
-        colour = s.t.likely[i]
-        if s.clouds >> colour & 1 == 0:
-            v = s.find_volcano(colour)
+        colour = p.tables.likely[i]
+        if p.clouds >> colour & 1 == 0:
+            v = p.find_volcano(colour)
             for d in range(6):
-                g = s.t.near[6 * v + d]
-                if g >= 0 and s.board[LAND + g] < VOLCANO:
+                g = p.tables.near[6 * v + d]
+                if g >= 0 and p.land(g) < VOLCANO:
                     return 1 << colour
     return 0
 
 
-def erupt(s: Position, colours: i64) -> bool:
+def erupt(p: Sygon, colours: i64) -> bool:
     """SYG-9.2"""
-    s.clouds = colours & ~s.clouds
-    s.erupting = s.clouds
-    if s.erupting:
-        return begin_aftermath(s)
-    return True
+    p.clouds = colours & ~p.clouds
+    p.erupting = p.clouds
+    return begin_aftermath(p) if p.erupting else True
 
 
-def vent(s: Position) -> i64:
+def vent(p: Sygon) -> i64:
     """The hex of the Volcano whose Aftermath is under way: blue before red before green (SYG-9.8)."""
     colour: i64 = 0
-    while s.erupting >> colour & 1 == 0:
+    while p.erupting >> colour & 1 == 0:
         colour += 1
-    return s.find_volcano(colour)
+    return p.find_volcano(colour)
 
 
-def open_to(s: Position, v: i64, d: i64) -> i64:
+def open_to(p: Sygon, v: i64, d: i64) -> i64:
     """The landscape beside Volcano `v` at direction `d` if nothing guards it from it; else NONE."""
-    g = s.t.near[6 * v + d]
-    if g < 0 or s.board[LAND + g] >= VOLCANO or s.board[WALL + 6 * g + (d + 3) % 6] != NONE:
+    g = p.tables.near[6 * v + d]
+    if g < 0 or p.board[BOARD * g + LAND] >= VOLCANO or p.board[BOARD * g + WALL + (d + 3) % 6] != NONE:
         return NONE
-    return NONE if s.shields >> g & 1 else g
+    return NONE if p.shields >> g & 1 else g
 
 
-def begin_aftermath(s: Position) -> bool:
+def begin_aftermath(p: Sygon) -> bool:
     """The first and second step (SYG-9.3, SYG-9.4).  Returns whether all Aftermaths are over."""
-    v = vent(s)
-    board = s.board
-    s.losses = 0
+    v = vent(p)
+    p.losses = 0
     for d in range(6):
-        g = open_to(s, v, d)
-        if g >= 0 and board[VALUE + g] == 0:
-            if board[TOWN + g] == NONE:
-                s.burn(g)
-            elif board[EXTRA + g] & 3 == 3:
-                s.losses |= 1 << g
+        g = open_to(p, v, d)
+        if g >= 0 and p.value(g) == 0:
+            if p.town(g) == NONE:
+                p.burn(g)
+            elif p.extras(g) & 3 == 3:
+                p.losses |= 1 << g
             else:
-                lose(s, g, board[EXTRA + g] & 3)
-    if s.losses:
-        ask_loss(s)
+                lose(p, g, p.extras(g) & 3)
+    if p.losses:
+        p.ask(p.town(next_loss(p)), lose_building)
         return False
-    return end_aftermath(s)
+    return end_aftermath(p)
 
 
-def lose(s: Position, h: i64, piece: i64) -> None:
-    """One building leaves a hex; pieces count as in `layout`, and a Town takes no other with it."""
-    owner = s.board[TOWN + h]
-    s.own[SUPPLY + PIECES * owner + piece] += 1
+def lose(p: Sygon, h: i64, piece: i64) -> None:
+    """One building leaves a hex; a Town takes no other with it."""
+    owner = p.town(h)
+    p.own[OWN * owner + SUPPLY + piece] += 1
     if piece == TOWN_PIECE:
-        s.board[TOWN + h] = NONE
-        s.board[EXTRA + h] = 0
+        p.board[BOARD * h + TOWN] = NONE
+        p.board[BOARD * h + EXTRAS] = 0
     else:
-        s.board[EXTRA + h] &= ~piece
+        p.board[BOARD * h + EXTRAS] &= ~piece
 
 
-def next_loss(s: Position) -> i64:
+def next_loss(p: Sygon) -> i64:
     """The hex that is asked about next: owners in turn order, hexes by name (SYG-9.11)."""
-    for k in range(s.t.seats):
-        p = s.own[ORDER + k]
+    for k in range(p.tables.seats):
         for h in range(HEXES):
-            if s.losses >> h & 1 and s.board[TOWN + h] == p:
+            if p.losses >> h & 1 and p.town(h) == p.player(k):
                 return h
     return NONE
 
 
-def ask_loss(s: Position) -> None:
-    s.put(s.board[TOWN + next_loss(s)], A_LOSS)
+def choose_loss(p: Sygon, option: i64) -> None:
+    """The building that its owner chose is lost; the next owner is asked."""
+    buildings = p.tables.words.buildings
+    h = buildings.one(option)
+    lose(p, h, buildings.other(option))
+    p.losses &= ~(1 << h)
+    if p.losses:
+        p.ask(p.town(next_loss(p)), lose_building)
 
 
-def loss_options(s: Position) -> list[int]:
-    word = W_BUILD + int(3 * next_loss(s))
-    return [word + WORKSHOP_PIECE, word + MARKET_PIECE]
-
-
-def answer_loss(s: Position, option: i64) -> bool:
-    h = (option - W_BUILD) // 3
-    lose(s, h, (option - W_BUILD) % 3)
-    s.losses &= ~(1 << h)
-    if s.losses:
-        ask_loss(s)
-        return False
-    return end_aftermath(s)
-
-
-def end_aftermath(s: Position) -> bool:
+def end_aftermath(p: Sygon) -> bool:
     """The third and fourth step (SYG-9.5, SYG-9.6), and the next Volcano if there is one."""
-    v = vent(s)
+    v = vent(p)
     for d in range(6):
-        g = open_to(s, v, d)
-        if g >= 0 and s.board[VALUE + g] > 0:
-            s.board[VALUE + g] -= 1
+        g = open_to(p, v, d)
+        if g >= 0 and p.value(g) > 0:
+            p.board[BOARD * g + VALUE] -= 1
     for d in range(6):
-        g = s.t.near[6 * v + d]
+        g = p.tables.near[6 * v + d]
         if g >= 0:
-            s.drop_wall(g, (d + 3) % 6)
-            s.drop_wall(v, d)
-    s.erupting &= s.erupting - 1
-    return begin_aftermath(s) if s.erupting else True
+            p.drop_wall(g, (d + 3) % 6)
+            p.drop_wall(v, d)
+    p.erupting &= p.erupting - 1
+    return begin_aftermath(p) if p.erupting else True
+
+
+# What the next eruptions threaten: shown before they happen, and weighed by `score`.
+
+
+def chance_of(p: Sygon, colour: i64) -> i64:
+    """With how many of the twelve faces a Volcano erupts in this round."""
+    return faces_of(p, 1 << colour)
+
+
+def faces_of(p: Sygon, colours: i64) -> i64:
+    """With how many of the twelve faces at least one of these Volcanoes erupts in this round."""
+    colours &= ~p.clouds
+    if is_unrolled(p):
+        return 12 if competitive_colours(p) & colours else 0
+    faces: i64 = 0
+    for number in range(12):
+        if p.tables.faces[number] & colours:
+            faces += 1
+    return faces
+
+
+def odds_of_hex(p: Sygon, h: i64) -> i64:
+    """With how many faces an eruption that nothing guards it from reaches a hex."""
+    board = p.board
+    if board[BOARD * h + LAND] >= VOLCANO:
+        return 0
+    reached: i64 = 0
+    for d in range(6):
+        v = p.tables.near[6 * h + d]
+        if v >= 0 and VOLCANO <= board[BOARD * v + LAND] < ASH and open_to(p, v, (d + 3) % 6) == h:
+            reached |= 1 << (board[BOARD * v + LAND] - VOLCANO)
+    return faces_of(p, reached)
+
+
+def dangers(p: Sygon) -> list[str]:
+    """A line for each Volcano: how likely it erupts, and what it would do."""
+    lines: list[str] = []
+    for colour in range(3):
+        v = p.find_volcano(colour)
+        if v < 0:
+            continue
+        name = COLOURS[colour].capitalize() + " Volcano"
+        if p.clouds >> colour & 1:
+            lines.append(name + ": rests under its Smoke Cloud")
+            continue
+        chance = chance_of(p, colour)
+        if chance == 0:
+            lines.append(name + ": does not erupt this round")
+            continue
+        harm: dict[str, list[str]] = {"Ash": [], "a building lost": [], "less Gold": []}
+        for d in range(6):
+            g = open_to(p, v, d)
+            if g >= 0:
+                what = "less Gold" if p.value(g) > 0 else "Ash" if p.town(g) == NONE else "a building lost"
+                harm[what].append(hex_name(p, g))
+        parts = [f"{what}: {', '.join(hexes)}" for what, hexes in harm.items() if hexes]
+        odds = "without a roll" if is_unrolled(p) else f"{chance} of 12"
+        lines.append(f"{name} ({odds}): {'; '.join(parts) or 'harms nothing'}")
+    return lines

@@ -1,0 +1,236 @@
+"""Made by `aitch derive` from position.py: change that, not this."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.core.contract import TRUTH, game_over
+from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_small, mix_wide
+from aitch.core.game import Setup
+from aitch.core.rng import mix
+from aitch.games.sygon import position
+
+FIELDS: Final = [
+    Field("land", "list", "board", Of("hexes", shown="all", value="lands", width=8, text="lands"), 15, 0, 1),
+    Field("value", "list", "board", Of("hexes", shown="all", width=8, text="values", high=12), 15, 1, 1),
+    Field("foraged", "list", "board", Of("hexes", shown="all", width=8, high=2), 15, 2, 1),
+    Field("town", "list", "board", Of("hexes", shown="all", value="seats", width=8, text="towns", empty=-1), 15, 3, 1),
+    Field("extras", "list", "board", Of("hexes", shown="all", bits="extras", width=8), 15, 4, 1),
+    Field(
+        "wall",
+        "list",
+        "board",
+        Of("hexes", "sides", shown="all", value="seats", width=8, text="walls", empty=-1),
+        15,
+        5,
+        6,
+    ),
+    Field("wizards_in", "list", "board", Of("hexes", "players", shown="all", width=8, follows=True), 15, 11, 4),
+    Field("gold", "list", "own", Of("seats", shown="all", high=200), 44, 0, 1),
+    Field("cube", "list", "own", Of("seats", "cubes", shown="all", counted=True, text="cubes"), 44, 1, 6),
+    Field("fresh_gold", "list", "own", Of("seats", shown="all", high=200), 44, 7, 1),
+    Field("fresh", "list", "own", Of("seats", "cubes", shown="all", counted=True), 44, 8, 6),
+    Field(
+        "wizard_at",
+        "list",
+        "own",
+        Of("seats", "wizards", shown="all", value="spots", text="wizard", empty=-1),
+        44,
+        14,
+        3,
+    ),
+    Field("down", "list", "own", Of("seats", shown="all", bits="wizards"), 44, 17, 1),
+    Field("moved", "list", "own", Of("seats", shown="all", bits="wizards"), 44, 18, 1),
+    Field("cast", "list", "own", Of("seats", shown="all", bits="wizards"), 44, 19, 1),
+    Field("used", "list", "own", Of("seats", shown="all", bits="spells"), 44, 20, 1),
+    Field("supply", "list", "own", Of("seats", "pieces", shown="all", follows=True), 44, 21, 4),
+    Field("phase", "list", "own", Of("seats", shown="all", value="phases", text="phases"), 44, 25, 1),
+    Field("left", "list", "own", Of("seats", shown="all", bits="phases"), 44, 26, 1),
+    Field("dealt", "list", "own", Of("seats", shown="all", bits="deals"), 44, 27, 1),
+    Field("mate", "list", "own", Of("seats", shown="all", value="seats", follows=True, empty=-1), 44, 28, 1),
+    Field("term", "list", "own", Of("seats", "terms", shown="all", follows=True), 44, 29, 15),
+    Field("bank_gold", "list", "common", Of(shown="all", follows=True), 12, 0, 1),
+    Field("bank_cube", "list", "common", Of("cubes", shown="all", follows=True), 12, 1, 6),
+    Field("bank_forage", "list", "common", Of(shown="all", follows=True), 12, 7, 1),
+    Field("order", "list", "common", Of("players", shown="all", value="seats", empty=-1), 12, 8, 4),
+    Field("pending", "list", "powers", Of("casters", shown="all", bits="effects", width=62), 3, 0, 1),
+    Field("active", "list", "powers", Of("casters", shown="all", bits="effects", width=62), 3, 1, 1),
+    Field("held", "list", "powers", Of("casters", shown="all", bits="cards", width=62), 3, 2, 1),
+    Field("stock", "list", "stock", Of("decks", "cards", shown="all", counted=True, follows=True)),
+    Field("cards", "list", "cards", Of("hands", "cards", shown="all", counted=True)),
+    Field("round", "number", "round", Of(shown="all", high=400)),
+    Field("turn", "number", "turn", Of(shown="all", follows=True, text="turns", high=4)),
+    Field("actor", "number", "actor", Of(shown="all", value="seats", text="turn")),
+    Field("handed", "flag", "handed", Of(shown="all")),
+    Field("cursor", "number", "cursor", Of(shown="all", high=30)),
+    Field("wizard", "number", "wizard", Of(shown="all", value="wizards", text="picked", empty=-1)),
+    Field("given", "number", "given", Of(shown="all", value="goods", empty=-1)),
+    Field("site", "number", "site", Of(shown="all", value="hexes", empty=-1)),
+    Field("count", "number", "count", Of(shown="all", high=30)),
+    Field("clouds", "number", "clouds", Of(shown="all", bits="colours")),
+    Field("erupting", "number", "erupting", Of(shown="all", bits="colours")),
+    Field("losses", "number", "losses", Of(shown="all", bits="hexes")),
+    Field("foreseer", "number", "foreseer", Of(shown="all", value="seats", empty=-1)),
+    Field("shields", "number", "shields", Of(shown="all", bits="hexes")),
+    Field("scorched", "number", "scorched", Of(shown="all", high=30)),
+    Field("final", "flag", "final", Of(shown="all")),
+    Field("ended", "number", "ended", Of(shown="all", value="endings")),
+    Field("rolled", "number", "rolled", Of(shown="all", key=False, high=12)),
+    Field("last", "number", "last", Of(shown="all", value="words", key=False, empty=-1)),
+    Field("card", "number", "card", Of(shown="all", value="cards", empty=-1)),
+    Field("step", "number", "step", Of(shown="all", high=60)),
+    Field("did", "flag", "did", Of(shown="all")),
+    Field("flipped", "number", "flipped", Of(shown="all", bits="hexes")),
+]
+
+
+def fresh(setup: Setup, sizes: dict[str, int]) -> position.Sygon:
+    """Every field is empty; the game adds its question, its parts and what is shared."""
+    p = position.Sygon()
+    p.game = setup.game
+    p.setup = setup
+    p.sizes = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4} | sizes
+    p.viewer = TRUTH
+    p.seat = 0
+    p.question = game_over
+    p.board = filled(p.sizes["hexes"] * 15, 0)
+    fill_column(p.board, 15, 3, 1, -1)
+    fill_column(p.board, 15, 5, 6, -1)
+    p.own = filled(p.sizes["seats"] * 44, 0)
+    fill_column(p.own, 44, 14, 3, -1)
+    fill_column(p.own, 44, 28, 1, -1)
+    p.common = filled(12, 0)
+    fill_column(p.common, 12, 8, 4, -1)
+    p.powers = filled(p.sizes["casters"] * 3, 0)
+    p.stock = filled(p.sizes["decks"] * p.sizes["cards"], 0)
+    p.cards = filled(p.sizes["hands"] * p.sizes["cards"], 0)
+    p.round = 0
+    p.turn = 0
+    p.actor = 0
+    p.handed = False
+    p.cursor = 0
+    p.wizard = -1
+    p.given = -1
+    p.site = -1
+    p.count = 0
+    p.clouds = 0
+    p.erupting = 0
+    p.losses = 0
+    p.foreseer = -1
+    p.shields = 0
+    p.scorched = 0
+    p.final = False
+    p.ended = 0
+    p.rolled = 0
+    p.last = -1
+    p.card = -1
+    p.step = 0
+    p.did = False
+    p.flipped = 0
+    return p
+
+
+def copy(p: position.Sygon) -> position.Sygon:
+    twin = position.Sygon()
+    twin.game = p.game
+    twin.setup = p.setup
+    twin.sizes = p.sizes
+    twin.seat = p.seat
+    twin.question = p.question
+    twin.tables = p.tables
+    twin.viewer = p.viewer
+    twin.board = p.board[:]
+    twin.own = p.own[:]
+    twin.common = p.common[:]
+    twin.powers = p.powers[:]
+    twin.stock = p.stock[:]
+    twin.cards = p.cards[:]
+    twin.round = p.round
+    twin.turn = p.turn
+    twin.actor = p.actor
+    twin.handed = p.handed
+    twin.cursor = p.cursor
+    twin.wizard = p.wizard
+    twin.given = p.given
+    twin.site = p.site
+    twin.count = p.count
+    twin.clouds = p.clouds
+    twin.erupting = p.erupting
+    twin.losses = p.losses
+    twin.foreseer = p.foreseer
+    twin.shields = p.shields
+    twin.scorched = p.scorched
+    twin.final = p.final
+    twin.ended = p.ended
+    twin.rolled = p.rolled
+    twin.last = p.last
+    twin.card = p.card
+    twin.step = p.step
+    twin.did = p.did
+    twin.flipped = p.flipped
+    return twin
+
+
+def seen(p: position.Sygon, viewer: int) -> position.Sygon:
+    """The position with all blanked that this viewer may not see."""
+    twin = position.Sygon()
+    twin.game = p.game
+    twin.setup = p.setup
+    twin.sizes = p.sizes
+    twin.seat = p.seat
+    twin.question = p.question
+    twin.tables = p.tables
+    twin.viewer = viewer
+    twin.board = p.board[:]
+    twin.own = p.own[:]
+    twin.common = p.common[:]
+    twin.powers = p.powers[:]
+    twin.stock = p.stock[:]
+    twin.cards = p.cards[:]
+    twin.round = p.round
+    twin.turn = p.turn
+    twin.actor = p.actor
+    twin.handed = p.handed
+    twin.cursor = p.cursor
+    twin.wizard = p.wizard
+    twin.given = p.given
+    twin.site = p.site
+    twin.count = p.count
+    twin.clouds = p.clouds
+    twin.erupting = p.erupting
+    twin.losses = p.losses
+    twin.foreseer = p.foreseer
+    twin.shields = p.shields
+    twin.scorched = p.scorched
+    twin.final = p.final
+    twin.ended = p.ended
+    twin.rolled = p.rolled
+    twin.last = p.last
+    twin.card = p.card
+    twin.step = p.step
+    twin.did = p.did
+    twin.flipped = p.flipped
+    return twin
+
+
+def key(p: position.Sygon) -> int:
+    h: i64 = mix(p.question.code, p.seat + 8)
+    h = mix(h, (p.round + 8) << 31 | (p.turn + 8))
+    h = mix(h, (p.actor + 8) << 31 | ((1 if p.handed else 0) + 8))
+    h = mix(h, (p.cursor + 8) << 31 | (p.wizard + 8))
+    h = mix(h, (p.given + 8) << 31 | (p.site + 8))
+    h = mix(h, (p.count + 8) << 31 | (p.clouds + 8))
+    h = mix(h, (p.erupting + 8) << 31 | (p.losses + 8))
+    h = mix(h, (p.foreseer + 8) << 31 | (p.shields + 8))
+    h = mix(h, (p.scorched + 8) << 31 | ((1 if p.final else 0) + 8))
+    h = mix(h, (p.ended + 8) << 31 | (p.card + 8))
+    h = mix(h, (p.step + 8) << 31 | ((1 if p.did else 0) + 8))
+    h = mix(h, p.flipped + 8)
+    h = mix_small(h, p.board)
+    h = mix_list(h, p.own)
+    h = mix_list(h, p.common)
+    h = mix_wide(h, p.powers)
+    h = mix_list(h, p.stock)
+    return mix_list(h, p.cards)

@@ -1,0 +1,117 @@
+"""Position texts of before the core read them, rewritten: `phase cast; p1: gold 3, wizards c5 c4!, towns c5`."""
+
+from __future__ import annotations
+
+import re
+
+from aitch.core.registry import find_game
+
+QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
+    Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
+    CopyCard ChooseWizard TurnToken FreeWall BreakWall Vanish Revive Gild Shield GainCube GameOver"""
+"""In the order of their old numbers."""
+KINDS = {"moved": "wizards", "cast": "wizards", "used": "spells", "left": "phases", "dealt": "deals"}
+KINDS |= {"pending": "effects", "active": "effects", "held": "cards", "erupting": "colours", "losses": "hexes"}
+KINDS |= {"shields": "hexes", "flipped": "hexes"}
+"""Numbers whose bits stand for such things."""
+NAMES = {"turn": "turns", "actor": "turn", "ask": "question", "foresight": "foreseer", "fresh-gold": "fresh_gold"}
+CUBES = "flower elixir spice crystal mushroom snow"
+EXTRAS = {"workshops": "workshop", "markets": "market"}
+
+
+def rewrite(text: str) -> str:
+    """What is in the new syntax already stays as it is."""
+    clauses = [" ".join(clause.split()) for clause in text.split(";") if clause.strip()]
+    if any(re.match(r"(?!p\d:)[\w-]+:", clause) for clause in clauses):
+        return text
+    return Rewriter().rewrite(clauses)
+
+
+class Rewriter:
+    """Collects what was said seat by seat under the fields of today."""
+
+    def __init__(self) -> None:
+        game = find_game("sygon")
+        names = game.names(game.start({"spells": True}, 4))
+        self.names = {kind: names[kind].names for kind in names}
+        self.fields: dict[str, dict[str, list[str]]] = {}
+
+    def put(self, field: str, value: str, index: str = "") -> None:
+        self.fields.setdefault(field, {}).setdefault(index, []).append(value)
+
+    def rewrite(self, clauses: list[str]) -> str:
+        for clause in clauses:
+            head, _, rest = clause.partition(" ")
+            for part in rest.split(",") if head.endswith(":") else []:
+                name, *values = part.split()
+                for value in values:
+                    self.of_seat(head[:-1], name, value)
+            if not head.endswith(":") and head != "board":
+                for k, value in enumerate(rest.split() or ["yes"]):
+                    self.of_table(head, value, k, rest)
+        return "; ".join(f"{field}: {entries_text(entries)}" for field, entries in self.fields.items())
+
+    def of_table(self, head: str, value: str, k: int, rest: str) -> None:
+        name, _, number = value.partition("=")
+        if head == "fields":
+            ask = re.search(r"ask=(\d+)", rest)
+            self.half_made(name, int(number), int(ask[1]) if ask else 0)
+        elif head == "hexes":
+            land = number.rstrip("0123456789")
+            self.put("lands", land, name)
+            self.put("values", number[len(land) :] or "0", name)
+        elif head in ("order", "gone", "ash"):
+            field, index = {"order": ("order", str(k + 1)), "gone": ("cards", "gone"), "ash": ("lands", name)}[head]
+            self.put(field, "ash" if head == "ash" else value, index)
+        else:
+            self.put(head, number or value, name if number else "")
+
+    def of_seat(self, seat: str, name: str, value: str) -> None:
+        place, fresh = value.removesuffix("!"), name.startswith("fresh-")
+        cube = name.removeprefix("fresh-")
+        if cube in CUBES.split():
+            if value != "0":
+                self.put("fresh" if fresh else "cubes", cube if value == "1" else f"{cube}*{value}", seat)
+        elif name in ("towns", "walls"):
+            self.put(name, seat, place.replace("-", "/"))
+            if place != value:
+                self.put("extras", "down", place)
+        elif name in EXTRAS:
+            self.put("extras", EXTRAS[name], value)
+        elif name in KINDS:
+            self.put(name, self.bits(name, int(value)), seat)
+        elif name == "phase":
+            self.put("phases", self.names["phases"][int(value)], seat)
+        else:
+            self.put("cards" if name == "kept" else NAMES.get(name, name), value, seat + "-kept" * (name == "kept"))
+
+    def bits(self, name: str, number: int) -> str:
+        names = self.names[KINDS[name]]
+        return ",".join(names[k] for k in range(len(names)) if number >> k & 1) or "-"
+
+    def half_made(self, name: str, number: int, ask: int) -> None:
+        """What has its usual number need not be said."""
+        field, value = NAMES.get(name, name), str(number)
+        if name in ("seat", "actor", "foresight"):
+            seat = number - (name == "foresight")
+            value = f"p{seat + 1}" if seat >= 0 else ["over", "chance"][seat]
+        elif name == "ask":
+            value = QUESTIONS.split()[number]
+        elif number == (-1 if name in ("picked", "last", "card") else 0) and name != "turn":
+            return
+        elif name == "picked":
+            field, kind = {4: ("site", "hexes"), 11: ("given", "goods")}.get(ask, ("picked", "wizards"))
+            value = self.names[kind][number]
+        elif name in ("last", "card", "ended"):
+            value = self.names[{"last": "words", "card": "cards", "ended": "endings"}[name]][number]
+        elif name in KINDS:
+            value = self.bits(name, number)
+        elif name in ("handed", "did"):
+            value = "yes"
+        if name != "foresight" or number:
+            self.put(field, value)
+
+
+def entries_text(entries: dict[str, list[str]]) -> str:
+    """`p1=a,b p2=c`, or a single value."""
+    return " ".join(f"{index}={','.join(values)}" if index else ",".join(values) for index, values in entries.items())

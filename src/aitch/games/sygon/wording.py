@@ -1,0 +1,97 @@
+"""What things are called, and the refusals and labels that several chapters share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.tables import ASH, COLOURS, CUBES, VOLCANO
+
+GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
+PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
+SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
+PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
+
+ALLOWED: Final = ("", "")
+"""No rule's number and no facts: nothing is against it, as far as was looked."""
+
+
+def seat_name(p: Sygon, q: i64) -> str:
+    return p.game.seat_names(int(p.tables.seats))[q]
+
+
+def asked(p: Sygon) -> str:
+    """The name of the seat that answers."""
+    return seat_name(p, p.seat)
+
+
+def hex_name(p: Sygon, h: i64) -> str:
+    return p.tables.hexes[h]
+
+
+def word_of(p: Sygon, option: i64) -> str:
+    return p.tables.words.words[option]
+
+
+def land_name(p: Sygon, h: i64) -> str:
+    land = p.land(h)
+    if land == ASH:
+        return "Ash"
+    return "a Volcano" if land >= VOLCANO else GOODS[land]
+
+
+def ground(p: Sygon, h: i64) -> str:
+    """What a hex is, in words."""
+    land = p.land(h)
+    if land < VOLCANO:
+        return p.tables.titles[land]
+    return f"the {COLOURS[land - VOLCANO]} Volcano" if land < ASH else "Ash" if land == ASH else "not laid yet"
+
+
+def not_on_board(p: Sygon, h: i64) -> tuple[str, str]:
+    """Why a hex cannot be chosen that this board lacks."""
+    return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
+
+
+def price(p: Sygon, piece: i64) -> str:
+    costs = p.tables.costs
+    parts: list[str] = []
+    for good in range(CUBES + 1):
+        n = costs[(CUBES + 1) * piece + good]
+        if n:
+            parts.append(f"{n} {GOODS[good]}")
+    return ", ".join(parts)
+
+
+def face_colours(p: Sygon, number: i64) -> str:
+    """What a number of the die shows."""
+    return " and ".join(colours_of(p.tables.faces[number - 1])) or "none"
+
+
+def colours_of(mask: i64) -> list[str]:
+    return [COLOURS[c] for c in range(3) if mask >> c & 1]
+
+
+def label_of(p: Sygon, option: i64) -> str:
+    """A word as a button says it, where the question does not say it otherwise."""
+    word, words = word_of(p, option), p.tables.words
+    if words.walls.has(option):
+        return f"Wall at {word}"
+    if words.buildings.has(option):
+        return f"{PIECE_TITLES[words.buildings.other(option)]} on {hex_name(p, words.buildings.one(option))}"
+    if words.goods.has(option):
+        return GOODS[words.goods.index(option)]
+    if words.wizards.has(option):
+        where = p.wizard_at(p.actor, words.wizards.index(option))
+        return f"Wizard {word[1:]}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
+    if words.spells.has(option):
+        return SPELL_TITLES[words.spells.index(option)]
+    if words.phases.has(option):
+        return PHASE_TITLES[words.phases.index(option)]
+    if words.colours.has(option):
+        return f"the {word} Volcano"
+    if words.seats.has(option):
+        return seat_name(p, words.seats.index(option))
+    return "Done" if option == words.done else word
