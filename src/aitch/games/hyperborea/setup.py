@@ -2,250 +2,332 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.hyperborea.movement import enter, furnish
-from aitch.games.hyperborea.position import Position, pile, turn_order
-from aitch.games.hyperborea.terms import (
-    ASK_EXTRA,
-    ASK_FIRST,
-    ASK_MARKER,
-    ASK_RACE,
-    ASK_RACE_TILE,
-    ASK_START_CARD,
+from aitch.games.hyperborea import movement, picking, turn
+from aitch.games.hyperborea.places import (
     BAG,
-    COLOURED,
+    CARDS,
+    FORTS,
+    FREE,
+    GEMS,
+    LAND,
+    LEVEL,
+    MAP,
+    OWN,
+    POWERS,
+    RACE,
+    RACE_TILE,
+    RESERVE,
+    START,
+    SUPPLY,
+    WHERE,
+)
+from aitch.games.hyperborea.position import (
     DECK,
     FACE_DOWN,
-    HAND,
-    HOMELAND,
-    MAX_CHOICES,
-    MAX_SEATS,
-    MIN_ON_MAP,
-    SLOTS,
-    STAGE_DEAL,
     STAGE_EXTRA,
     STAGE_FIRST,
+    STAGE_HANDS,
     STAGE_MAP,
     STAGE_MARKET,
     STAGE_RACES,
     STAGE_START,
     STAGE_TILES,
+    TURNING,
+    Hyperborea,
+)
+from aitch.games.hyperborea.tables import (
+    COLOURED,
+    HOMELAND,
+    MAX_CHOICES,
+    NONE,
+    SEAT_NAMES,
+    SLOTS,
     START_CARDS,
     START_GEMS,
-    TOKENS,
-    TURNING,
-    W_COLOUR,
-    W_ROW,
+    TOKEN_POWER,
 )
+from aitch.games.hyperborea.wording import Asked, Lot, named, word_label
 
-MARKERS = 3
+MARKERS: Final = 3
 """Development markers that do not begin at 0: at level 3, 2 and 1."""
 
 
-def set_up(s: Position) -> bool:
+class ChooseRace(Lot):
+    """Which race does the next seat lead, by lot or by choice (HYP-2.1)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for race in range(p.t.races):
+            if not is_led(p, race):
+                out.append(p.t.words.races.option(race))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.own[p.count * OWN + RACE] = p.t.words.races.index(option)
+        p.count += 1
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which race does {SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        return "HYP-2.1", f"{named(p, option)} is no race that is left"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if before.seat == CHANCE:
+            return f"{SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
+        return f"{SEAT_NAMES[before.seat]} takes {word_label(before, option)}."
+
+
+class ChooseFirst(Lot):
+    """Who begins (HYP-2.2)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for q in range(p.t.seats):
+            out.append(p.t.words.seats.option(q))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.first = p.t.words.seats.index(option)
+        p.active = p.first
+        p.stage = STAGE_MAP
+        turn.advance(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return "Who begins?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        return "HYP-2.2", f"{named(p, option)} is no seat of this game"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"{word_label(before, option)} begins."
+
+
+class ChooseRaceTile(Lot):
+    """Which tile of its race does a seat get, by lot or by choice (HYP-2.7)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for tile in range(p.t.race_tiles):
+            if p.t.tile_race[tile] == p.own[p.active * OWN + RACE]:
+                out.append(p.t.words.race_tiles.option(tile))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        give_tile(p, p.t.words.race_tiles.index(option))
+
+    def prompt(self, p: Hyperborea) -> str:
+        if p.seat == CHANCE:
+            return f"Which race tile does {SEAT_NAMES[p.active]} get?"
+        return "Which tile of your race do you take?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        whose = "this" if p.seat == CHANCE else "your"
+        return "HYP-2.7", f"{named(p, option)} is no tile of {whose} race"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if before.seat == CHANCE:
+            return f"{SEAT_NAMES[before.active]} gets {word_label(before, option)}"
+        return f"{SEAT_NAMES[before.seat]} takes {word_label(before, option)}".rstrip(".") + "."
+
+
+class ChooseStartCard(Asked):
+    """Which technology does a race start with?  Another race with the same one may have taken it (HYP-11.5)."""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        at = p.own[p.active * OWN + RACE_TILE] * MAX_CHOICES
+        for i in range(at, at + MAX_CHOICES):
+            card = p.t.tile_card[i]
+            if card >= 0 and p.owner(card) == DECK:
+                out.append(p.t.words.cards.option(card))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        card = p.t.words.cards.index(option)
+        p.cards[card * CARDS + WHERE] = p.active
+        p.own[p.active * OWN + START] = card
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return "Which technology does your race start with?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        return "HYP-11.5", f"{named(p, option)} is no start technology of your race tile"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        return "" if p.tile_does(p.active, START_CARDS) else "no race tile gives a technology"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"starts with {word_label(before, option)}."
+
+
+class ChooseExtraCube(Asked):
+    """Which seventh cube goes into the bag (HYP-2.8)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        picking.add_colours(p, picking.in_supply(p, NONE), out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        colour = p.t.words.colours.index(option)
+        p.left[SUPPLY + colour] -= 1
+        p.own[p.active * OWN + BAG + colour] += 1
+        p.count += 1
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return "Which extra cube goes into your bag?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        return "HYP-2.8", f"the extra cube has one of six colours; {named(p, option)} is none"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"puts a {named(before, option)} cube into the bag."
+
+
+class SetMarker(Asked):
+    """Which development row begins at this level (HYP-2.9)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for row in range(COLOURED):
+            if p.own[p.active * OWN + LEVEL + row] == 0:
+                out.append(p.t.words.rows.option(row))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.own[p.active * OWN + LEVEL + p.t.words.rows.index(option)] = marker_level(p)
+        p.count += 1
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which development row begins at level {marker_level(p)}?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        if p.t.words.rows.has(option):
+            return "HYP-2.9", f"the marker of {named(p, option)} has been set already"
+        return "HYP-2.9", f"{named(p, option)} is no development row"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"begins {named(before, option)} at level {marker_level(before)}."
+
+
+choose_race: Final = ChooseRace()
+choose_first: Final = ChooseFirst()
+choose_race_tile: Final = ChooseRaceTile()
+choose_start_card: Final = ChooseStartCard()
+choose_extra_cube: Final = ChooseExtraCube()
+set_marker: Final = SetMarker()
+
+
+def set_up(p: Hyperborea) -> bool:
     """Goes on with the stage of setup; True if a question is asked."""
-    stage = s.stage
-    if stage == STAGE_RACES:
-        return assign_races(s)
-    if stage == STAGE_FIRST:
-        s.ask = ASK_FIRST
-        s.seat = CHANCE
+    if p.stage == STAGE_RACES or p.stage == STAGE_TILES:
+        return assign_races(p)
+    if p.stage == STAGE_FIRST:
+        p.question = choose_first
+        p.seat = CHANCE
         return True
-    if stage == STAGE_MAP:
-        lay_map(s)
-        return False
-    if stage == STAGE_TILES:
-        return assign_tiles(s)
-    if stage == STAGE_EXTRA:
-        return ask_extra(s)
-    if stage == STAGE_MARKET:
-        s.gaps = SLOTS
-        s.stage = STAGE_DEAL
-        return False
-    deal_cubes(s)
+    if p.stage == STAGE_EXTRA:
+        return ask_extra(p)
+    if p.stage == STAGE_MAP:
+        lay_map(p)
+    elif p.stage == STAGE_MARKET:
+        p.gaps = SLOTS
+        p.stage = STAGE_HANDS
+    else:
+        deal_hands(p)
     return False
 
 
-def assign_races(s: Position) -> bool:
-    """HYP-2.1."""
-    if s.choices.race_war == 0 or s.count == s.t.seats:
-        s.count = 0
-        s.stage = STAGE_FIRST
+def assign_races(p: Hyperborea) -> bool:
+    """The races before the map is laid, their tiles after it (HYP-2.1, HYP-2.7)."""
+    tiles = p.stage == STAGE_TILES
+    if not p.rules.race_war or p.count == p.t.seats:
+        p.count = 0
+        p.stage = STAGE_EXTRA if tiles else STAGE_FIRST
         return False
-    s.ask = ASK_RACE
-    s.seat = s.count if s.choices.pick_races != 0 else CHANCE
+    seat = p.count
+    if tiles:
+        seat = p.active = p.turn_order(p.count)
+    p.question = choose_race_tile if tiles else choose_race
+    p.seat = seat if p.rules.pick_races else CHANCE
     return True
 
 
-def race_words(s: Position) -> list[int]:
-    out: list[int] = []
-    race: i64 = 0
-    while race < s.t.races:
-        if s.races[race] != 0:
-            out.append(s.t.w_race + race)
-        race += 1
-    return out
+def is_led(p: Hyperborea, race: i64) -> bool:
+    for q in range(p.t.seats):  # noqa: SIM110 (a loop compiles to less)
+        if p.own[q * OWN + RACE] == race:
+            return True
+    return False
 
 
-def give_race(s: Position, race: i64) -> None:
-    s.races[race] = 0
-    s.race[s.count] = race
-    s.count += 1
+def home(p: Hyperborea, cell: i64) -> i64:
+    """The land of a homeland's hex: that of the race, or the neutral side."""
+    t = p.t
+    return t.tiles + (p.own[t.owner[cell] * OWN + RACE] + 1) * 3 + t.part[cell]
 
 
-def choose_first(s: Position, seat: i64) -> None:
-    s.first = seat
-    s.active = seat
-    s.stage = STAGE_MAP
-
-
-def lay_map(s: Position) -> None:
+def lay_map(p: Hyperborea) -> None:
     """HYP-2.3 to HYP-2.6."""
-    t = s.t
-    cell: i64 = 0
-    while cell < t.cells:
+    t = p.t
+    for cell in range(t.cells):
         if t.zone[cell] == HOMELAND:
-            side: i64 = s.race[t.owner[cell]] + 1 if s.choices.race_war != 0 else 0
-            furnish(s, cell, t.first_home + side * 3 + t.part[cell])
-        elif s.choices.open_map != 0:
-            s.land[cell] = TURNING
-            s.reveals += 1
+            movement.furnish(p, cell, home(p, cell))
+        elif p.rules.open_map:
+            p.map[cell * MAP + LAND] = TURNING
+            p.reveals += 1
         else:
-            s.land[cell] = FACE_DOWN
-        cell += 1
-    p: i64 = 0
-    while p < t.seats:
-        capital = t.capital[p]
-        s.reserve[p] -= MIN_ON_MAP
-        s.free[capital * MAX_SEATS + p] = MIN_ON_MAP
-        enter(s, capital)
-        p += 1
-    s.stage = STAGE_TILES
+            p.map[cell * MAP + LAND] = FACE_DOWN
+    for seat in range(t.seats):
+        p.left[RESERVE + seat] -= turn.MIN_ON_MAP
+        p.map[t.capital[seat] * MAP + FREE + seat] = turn.MIN_ON_MAP
+        movement.enter(p, t.capital[seat])
+    p.stage = STAGE_TILES
 
 
-def assign_tiles(s: Position) -> bool:
-    """HYP-2.7."""
-    if s.choices.race_war == 0 or s.count == s.t.seats:
-        s.count = 0
-        s.stage = STAGE_EXTRA
-        return False
-    s.active = turn_order(s, s.count)
-    s.ask = ASK_RACE_TILE
-    s.seat = s.active if s.choices.pick_races != 0 else CHANCE
-    return True
+def give_tile(p: Hyperborea, tile: i64) -> None:
+    """A race tile and what it gives at once."""
+    at = p.active * OWN
+    number = p.t.tile_number[tile]
+    p.own[at + RACE_TILE] = tile
+    p.count += 1
+    if p.tile_does(p.active, START_GEMS):
+        p.own[at + GEMS] = number
+    elif p.tile_does(p.active, TOKEN_POWER):
+        p.own[at + POWERS] = number
+        if not p.rules.extra_tokens:
+            p.left[FORTS + p.active] -= number
+    elif p.tile_does(p.active, START_CARDS):
+        out: list[int] = []
+        choose_start_card.options(p, out)
+        if len(out) > 0:
+            p.seat = p.active
+            turn.ask(p, choose_start_card)
+            return
+    turn.finish(p)
 
 
-def race_tile_words(s: Position) -> list[int]:
-    out: list[int] = []
-    tile: i64 = 0
-    while tile < s.t.race_tiles:
-        if s.t.tile_race[tile] == s.race[s.active]:
-            out.append(s.t.w_race_tile + tile)
-        tile += 1
-    return out
-
-
-def give_tile(s: Position, tile: i64) -> bool:
-    """A race tile and what it gives at once; True if its owner chooses a start technology."""
-    t = s.t
-    p = s.active
-    s.race_tile[p] = tile
-    s.count += 1
-    does = t.tile_does[tile]
-    if does == START_GEMS:
-        s.gems[p] = t.tile_number[tile]
-    elif does == TOKENS:
-        s.powers[p] = t.tile_number[tile]
-        if s.choices.extra_tokens == 0:
-            s.forts[p] -= t.tile_number[tile]
-    elif does == START_CARDS:
-        words = start_card_words(s)
-        if len(words) == 1:
-            give_card(s, words[0] - t.w_card)
-        if len(words) <= 1:
-            return False
-        s.ask = ASK_START_CARD
-        s.seat = p
-        return True
-    return False
-
-
-def start_card_words(s: Position) -> list[int]:
-    """The start technologies to choose from; another race with the same one may have taken it."""
-    out: list[int] = []
-    at = s.race_tile[s.active] * MAX_CHOICES
-    i: i64 = 0
-    while i < MAX_CHOICES:
-        card = s.t.tile_card[at + i]
-        if card >= 0 and s.where[card] == DECK:
-            out.append(s.t.w_card + card)
-        i += 1
-    return out
-
-
-def give_card(s: Position, card: i64) -> None:
-    s.where[card] = s.active
-    s.given[s.active] = card
-
-
-def ask_extra(s: Position) -> bool:
+def ask_extra(p: Hyperborea) -> bool:
     """HYP-2.8, HYP-2.9: one player after the other, first the cube and then the three markers."""
-    t = s.t
-    if s.count == t.seats * (1 + MARKERS):
-        s.count = 0
-        s.stage = STAGE_MARKET
+    if p.count == p.t.seats * (1 + MARKERS):
+        p.count = 0
+        p.stage = STAGE_MARKET
         return False
-    s.active = turn_order(s, s.count // (1 + MARKERS))
-    s.seat = s.active
-    s.ask = ASK_EXTRA if s.count % (1 + MARKERS) == 0 else ASK_MARKER
+    p.active = p.turn_order(p.count // (1 + MARKERS))
+    p.seat = p.active
+    p.question = choose_extra_cube if p.count % (1 + MARKERS) == 0 else set_marker
     return True
 
 
-def extra_words(s: Position) -> list[int]:
-    out: list[int] = []
-    c: i64 = 0
-    while c < COLOURED:
-        if s.supply[c] > 0:
-            out.append(W_COLOUR + c)
-        c += 1
-    return out
-
-
-def take_extra(s: Position, colour: i64) -> None:
-    s.supply[colour] -= 1
-    s.piles[pile(s.active, BAG) + colour] += 1
-    s.count += 1
-
-
-def marker_words(s: Position) -> list[int]:
-    out: list[int] = []
-    row: i64 = 0
-    while row < COLOURED:
-        if s.level[s.active * COLOURED + row] == 0:
-            out.append(W_ROW + row)
-        row += 1
-    return out
-
-
-def marker_level(s: Position) -> i64:
+def marker_level(p: Hyperborea) -> i64:
     """The level at which the marker in question begins."""
-    return 1 + MARKERS - s.count % (1 + MARKERS)
+    return 1 + MARKERS - p.count % (1 + MARKERS)
 
 
-def set_marker(s: Position, row: i64) -> None:
-    s.level[s.active * COLOURED + row] = marker_level(s)
-    s.count += 1
-
-
-def deal_cubes(s: Position) -> None:
+def deal_hands(p: Hyperborea) -> None:
     """HYP-2.11."""
-    if s.count == s.t.seats:
-        s.count = 0
-        s.active = s.first
-        s.stage = STAGE_START
+    if p.count == p.t.seats:
+        p.count = 0
+        p.active = p.first
+        p.stage = STAGE_START
         return
-    s.active = turn_order(s, s.count)
-    s.draws = HAND
-    s.count += 1
+    p.active = p.turn_order(p.count)
+    p.draws = turn.HAND
+    p.count += 1
