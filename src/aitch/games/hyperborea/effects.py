@@ -76,7 +76,7 @@ def calls_for(p: Hyperborea, choice: i64, kind: i64) -> bool:
     t = p.t
     if t.choice_had[choice] >> kind & 1 != 0:
         return False
-    for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):  # noqa: SIM110 (a loop compiles to less)
+    for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
         if known_as(t.op_kind[i]) == kind:
             return True
     return False

@@ -8,30 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.fields import filled
-from aitch.games.hyperborea.places import (
-    BAG,
-    FREE,
-    GEMS,
-    GRAVES,
-    MAP,
-    OBJECTIVES,
-    OWN,
-    RESERVE,
-    START,
-    TROPHIES,
-)
-from aitch.games.hyperborea.tables import (
-    ALL_GEMS,
-    CENTRE,
-    COLOURED,
-    CUBE_COLOURS,
-    GHOST,
-    GREY,
-    HOMELAND,
-    MINIATURES,
-    NONE,
-    PLAYER,
-)
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea import tables
 
 if TYPE_CHECKING:
     from aitch.games.hyperborea.position import Hyperborea
@@ -53,13 +31,13 @@ def gems_needed(seats: i64) -> i64:
 
 def fulfil(p: Hyperborea, seat: i64, goal: i64) -> None:
     """The seat has fulfilled an end condition; only in its own turn that counts (HYP-12.4, HYP-12.5)."""
-    if seat != p.active or p.own[seat * OWN + OBJECTIVES] & goal != 0:
+    if seat != p.active or p.own[seat * at.OWN + at.OBJECTIVES] & goal != 0:
         return
-    p.own[seat * OWN + OBJECTIVES] |= goal
+    p.own[seat * at.OWN + at.OBJECTIVES] |= goal
     if p.goals & goal != 0:
         return
     p.goals |= goal
-    if p.closer == NONE and bits(p.goals) >= p.rules.length:
+    if p.closer == tables.NONE and bits(p.goals) >= p.rules.length:
         p.closer = seat
         p.ending = goal >> 1
 
@@ -67,17 +45,17 @@ def fulfil(p: Hyperborea, seat: i64, goal: i64) -> None:
 def gain_gems(p: Hyperborea, seat: i64, number: i64) -> None:
     """Gems come at once (HYP-3.6), from an endless supply or from what is left of 72 (HYP-12.12)."""
     if p.rules.counted_gems:
-        left: i64 = ALL_GEMS
+        left: i64 = tables.ALL_GEMS
         for q in range(p.t.seats):
-            left -= p.own[q * OWN + GEMS]
+            left -= p.own[q * at.OWN + at.GEMS]
         number = min(number, left)
-    p.own[seat * OWN + GEMS] += number
-    if p.own[seat * OWN + GEMS] >= gems_needed(p.t.seats):
+    p.own[seat * at.OWN + at.GEMS] += number
+    if p.own[seat * at.OWN + at.GEMS] >= gems_needed(p.t.seats):
         fulfil(p, seat, GOAL_GEMS)
 
 
 def check_technologies(p: Hyperborea, seat: i64) -> None:
-    total: i64 = 0 if p.own[seat * OWN + START] == NONE else -1
+    total: i64 = 0 if p.own[seat * at.OWN + at.START] == tables.NONE else -1
     for card in range(p.t.cards):
         if p.owner(card) == seat:
             total += 1
@@ -87,27 +65,27 @@ def check_technologies(p: Hyperborea, seat: i64) -> None:
 
 def check_miniatures(p: Hyperborea, seat: i64) -> None:
     """Called when a miniature has come onto the map (HYP-12.3)."""
-    if p.left[RESERVE + seat] == 0 and (not p.rules.all_ten_on_map or p.on_map(seat) == MINIATURES):
+    if p.left[at.RESERVE + seat] == 0 and (not p.rules.all_ten_on_map or p.on_map(seat) == tables.MINIATURES):
         fulfil(p, seat, GOAL_MINIATURES)
 
 
 def controller(p: Hyperborea, cell: i64) -> i64:
     """Who controls a hex, or nobody (HYP-12.9)."""
-    best: i64 = NONE
-    most: i64 = p.inside_count(cell, GHOST) if p.rules.ghosts_hold_hexes else 0
+    best: i64 = tables.NONE
+    most: i64 = p.inside_count(cell, tables.GHOST) if p.rules.ghosts_hold_hexes else 0
     for q in range(p.t.seats):
-        there = p.map[cell * MAP + FREE + q] + p.inside_count(cell, PLAYER + q)
+        there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, tables.PLAYER + q)
         if there > most:
             most = there
             best = q
         elif there == most:
-            best = NONE
+            best = tables.NONE
     return best
 
 
 def holders(p: Hyperborea) -> vec[i64]:
     """Who controls each hex."""
-    out = filled(p.t.cells, NONE)
+    out = filled(p.t.cells, tables.NONE)
     for cell in range(p.t.cells):
         out[cell] = controller(p, cell)
     return out
@@ -127,7 +105,7 @@ def control_points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     for cell in range(p.t.cells):
         if held[cell] == seat:
             zone = p.t.zone[cell]
-            total += 1 if zone == HOMELAND else 4 if zone == CENTRE else 2
+            total += 1 if zone == tables.HOMELAND else 4 if zone == tables.CENTRE else 2
     return total
 
 
@@ -136,14 +114,14 @@ def own_cubes(p: Hyperborea, seat: i64) -> i64:
     t = p.t
     total: i64 = 0
     for area in range(i64(3)):
-        at = seat * OWN + BAG + area * CUBE_COLOURS
-        for i in range(at, at + COLOURED):
+        first = seat * at.OWN + at.BAG + area * tables.CUBE_COLOURS
+        for i in range(first, first + tables.COLOURED):
             total += p.own[i]
     for set_ in range(t.sets):
         if set_ < t.first_card_set or p.owns_set(seat, set_):
             cubes = p.cubes(seat, set_)
             while cubes != 0:
-                if 0 < cubes & 7 <= GREY:
+                if 0 < cubes & 7 <= tables.GREY:
                     total += 1
                 cubes >>= 3
     return total
@@ -171,9 +149,9 @@ def card_points(p: Hyperborea, seat: i64) -> i64:
 
 def points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     """The score of a seat as if the game ended now (HYP-12.7 to HYP-12.9); `held` is who controls each hex."""
-    at = seat * OWN
-    total = p.own[at + GEMS] + ghost_points(p.own[at + TROPHIES]) + bits(p.own[at + GRAVES])
-    total += own_cubes(p, seat) + 2 * bits(p.own[at + OBJECTIVES])
+    own = seat * at.OWN
+    total = p.own[own + at.GEMS] + ghost_points(p.own[own + at.TROPHIES]) + bits(p.own[own + at.GRAVES])
+    total += own_cubes(p, seat) + 2 * bits(p.own[own + at.OBJECTIVES])
     return total + card_points(p, seat) + control_points(p, seat, held)
 
 
@@ -181,7 +159,5 @@ def places(p: Hyperborea) -> list[int]:
     """For each seat how many seats are before it (HYP-12.10: no place is shared)."""
     n = p.t.seats
     held = holders(p)
-    ranks = [
-        (points(p, q, held), controlled(p, q, held), own_cubes(p, q), (q - p.first + n) % n) for q in range(n)
-    ]
+    ranks = [(points(p, q, held), controlled(p, q, held), own_cubes(p, q), (q - p.first + n) % n) for q in range(n)]
     return [sum(1 for other in ranks if other > mine) for mine in ranks]

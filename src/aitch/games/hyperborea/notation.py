@@ -9,67 +9,19 @@ from __future__ import annotations
 
 from collections import Counter
 
-from aitch.core.contract import CHANCE
+from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
 from aitch.core.notation import Names, Writer, counted, entries_of, text_name
-from aitch.games.hyperborea import market, movement, picking, setup, sites, turn
+from aitch.games.hyperborea import market, movement, picking, position, setup, sites, tables, turn
+from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS, controlled, holders
 from aitch.games.hyperborea.kinds import LOSSES
 from aitch.games.hyperborea.pack import PARTS, Book
-from aitch.games.hyperborea.places import (
-    CARDS,
-    FORTS,
-    FREE,
-    GEMS,
-    HEAP,
-    INSIDE,
-    LAND,
-    LEVEL,
-    MAP,
-    OBJECTIVES,
-    ON_CARD,
-    OWN,
-    POWERS,
-    RACE,
-    RACE_TILE,
-    RESERVE,
-    START,
-    STOPPED,
-    SUPPLY,
-    TOKENS,
-    WALLS,
-    WHERE,
-)
-from aitch.games.hyperborea.position import (
-    DECK,
-    FACE_DOWN,
-    MARKET,
-    STAGE_MAP,
-    STAGE_MARKET,
-    STAGES,
-    TURNING,
-    UNDER,
-    Hyperborea,
-)
-from aitch.games.hyperborea.tables import (
-    BACKS,
-    COLOURED,
-    COLOURS,
-    DECKS,
-    HOMELAND,
-    MAX_SEATS,
-    NONE,
-    SHOWN,
-    SITES,
-    SLOTS,
-    SPACE_CODES,
-    START_GEMS,
-    TOKEN_POWER,
-)
+from aitch.games.hyperborea.position import Hyperborea
 
-LETTERS = SPACE_CODES[: len(COLOURS)].lower()
-SLOT_NAMES = [f"{deck}.{i}" for deck in DECKS for i in (1, 2)]
+LETTERS = tables.SPACE_CODES[: len(tables.COLOURS)].lower()
+SLOT_NAMES = [f"{deck}.{i}" for deck in tables.DECKS for i in (1, 2)]
 GIVEN_AS_NONE = -1
 """What is read for an explicit `-` or 0 where something would follow if nothing were said."""
 
@@ -117,19 +69,19 @@ def names(p: Hyperborea, book: Book) -> dict[str, Names]:
     cells = [words.hexes.names[hex_] for hex_ in p.t.hex_of]
     lands = [tile.name for tile in book.hex_tiles]
     lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
-    unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
+    unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(tables.BACKS)}
     places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
     return {
         "seats": Names("seat", seats[:n]),
         "players": Players(seats, n),
-        "colours": Names("colour", COLOURS),
-        "rows": Names("row", COLOURS[: int(COLOURED)]),
+        "colours": Names("colour", tables.COLOURS),
+        "rows": Names("row", tables.COLOURS[: int(tables.COLOURED)]),
         "cells": Names("hex", cells),
-        "sites": Names("site", [str(i + 1) for i in range(SITES)]),
-        "lands": Names("tile", lands, {FACE_DOWN: "-", TURNING: "?"}),
+        "sites": Names("site", [str(i + 1) for i in range(tables.SITES)]),
+        "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
         "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]]),
         "tokens": Explicit("number of tokens", [str(i) for i in range(10)]),
-        "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
+        "ruins": Names("ruin token", words.ruins.names, {tables.NONE: "-"} | unknown),
         "races": Names("race", words.races.names),
         "race_tiles": Names("race tile", words.race_tiles.names),
         "cards": Names("technology", words.cards.names),
@@ -144,7 +96,7 @@ def names(p: Hyperborea, book: Book) -> dict[str, Names]:
         "losses": Names("loss", LOSSES),
         "goals": Names("end condition", ENDINGS[:3]),
         "endings": Names("ending", ENDINGS),
-        "stages": Names("stage", STAGES),
+        "stages": Names("stage", position.STAGES),
     }
 
 
@@ -161,40 +113,46 @@ def complete(p: Hyperborea, given: set[str]) -> None:
     complete_seats(p, given)
     p.recount()
     complete_sites(p)
-    if p.stage > STAGE_MAP and ("free" not in given or "home" in given):
+    if p.stage > position.STAGE_MAP and ("free" not in given or "home" in given):
         for q in range(int(p.t.seats)):
             if p.on_map(q) == 0:
-                p.map[p.t.capital[q] * MAP + FREE + q] = turn.MIN_ON_MAP
+                p.map[p.t.capital[q] * at.MAP + at.FREE + q] = turn.MIN_ON_MAP
     check_map(p)
     check_spaces(p)
-    chance = chance_answers(p)
+    asked = who_answers(p)
     if "seat" not in given:
-        p.seat = CHANCE if chance else int(p.count) if p.question is setup.choose_race else int(p.active)
-    if chance != (p.seat == CHANCE):
-        raise BadPosition(f"seat: {p.question.name} is {'' if chance else 'not '}answered by chance")
+        p.seat = asked
+    losing = p.losing != tables.NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
+    if p.seat != asked and not losing:
+        raise BadPosition(f"seat: {p.question.name} is not asked of that one")
 
 
-def chance_answers(p: Hyperborea) -> bool:
-    if p.question in (setup.choose_race, setup.choose_race_tile):
-        return not p.rules.pick_races
+def who_answers(p: Hyperborea) -> int:
+    """The seat that a question is for, or chance; another's loss apart."""
     lots = (setup.choose_first, movement.turn_up_hex, market.deal_card, turn.draw_cube, sites.find_token)
-    return p.question in lots
+    by_lot = (setup.choose_race, setup.choose_race_tile)
+    if p.question in lots or (p.question in by_lot and not p.rules.pick_races):
+        return CHANCE
+    if p.question is game_over:
+        return OVER
+    return int(p.count if p.question is setup.choose_race else p.active)
 
 
 def complete_lands(p: Hyperborea) -> None:
     """The homelands are laid with the map, and nothing lies before."""
     laid: set[int] = set()
     for cell in range(int(p.t.cells)):
-        home = p.t.zone[cell] == HOMELAND
-        if p.stage <= STAGE_MAP or home:
-            p.map[cell * MAP + LAND] = setup.home(p, cell) if home and p.stage > STAGE_MAP else FACE_DOWN
         land = int(p.land(cell))
-        if land in laid or (0 <= land and not home and (land >= p.t.tiles or p.t.tile_zone[land] != p.t.zone[cell])):
-            raise BadPosition(f"tiles: that tile cannot lie at {hex_text(p, cell)}, or lies somewhere else")
-        if land >= 0:
+        if p.stage <= position.STAGE_MAP:
+            p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
+            for k in range(tables.SITES):
+                p.map[cell * at.MAP + at.TOKENS + k] = 0
+        elif p.t.zone[cell] == tables.HOMELAND:
+            p.map[cell * at.MAP + at.LAND] = setup.home(p, cell)
+        elif land >= 0:
+            if land in laid or land >= p.t.tiles or p.t.tile_zone[land] != p.t.zone[cell]:
+                raise BadPosition(f"tiles: that tile cannot lie at {hex_text(p, cell)}, or lies somewhere else")
             laid.add(land)
-    if p.rules.race_war:
-        laid.clear()
 
 
 def hex_text(p: Hyperborea, cell: int) -> str:
@@ -204,46 +162,55 @@ def hex_text(p: Hyperborea, cell: int) -> str:
 def complete_cards(p: Hyperborea, given: set[str]) -> None:
     """Start cards belong to their seats; empty places of the market are filled, each with a grey cube."""
     for q in range(int(p.t.seats)):
-        start = p.own[q * OWN + START]
-        if start >= 0 and p.owner(start) == DECK:
-            p.cards[start * CARDS + WHERE] = q
+        start = p.own[q * at.OWN + at.START]
+        if start >= 0 and p.owner(start) == position.DECK:
+            p.cards[start * at.CARDS + at.WHERE] = q
     held: Counter[tuple[int, int]] = Counter()
     for card in range(int(p.t.cards)):
         where, deck = int(p.owner(card)), int(p.t.card_deck[card])
         name = p.t.words.cards.names[card]
-        if MARKET <= where < DECK and (where - MARKET) // SHOWN != deck:
-            raise BadPosition(f"cards: {name} is of deck {DECKS[deck]}")
-        if p.t.seats <= where < MARKET or (where != DECK and where >= MARKET and held[where, deck]):
+        if position.MARKET <= where < position.DECK and (where - position.MARKET) // tables.SHOWN != deck:
+            raise BadPosition(f"cards: {name} is of deck {tables.DECKS[deck]}")
+        if p.t.seats <= where < position.MARKET or (
+            where != position.DECK and where >= position.MARKET and held[where, deck]
+        ):
             raise BadPosition(f"cards: {name} cannot be there")
         held[where, deck] += 1
     for where, deck in held:
-        if where > UNDER and not held[where - 1, deck]:
-            raise BadPosition(f"cards: nothing of deck {DECKS[deck]} lies at under.{where - UNDER}")
-    if p.gaps == 0 and p.stage > STAGE_MARKET:
-        while market.gap(p) != NONE:
+        if where > position.UNDER and not held[where - 1, deck]:
+            raise BadPosition(f"cards: nothing of deck {tables.DECKS[deck]} lies at under.{where - position.UNDER}")
+    if p.gaps == 0 and p.stage > position.STAGE_MARKET:
+        while market.gap(p) != tables.NONE:
             slot = market.gap(p)
-            top = [card for card in range(int(p.t.cards)) if p.owner(card) == DECK and p.t.card_deck[card] == slot // 2]
-            market.show_card(p, slot, top[0] if top else market.known_top(p, slot // SHOWN))
+            top = [
+                card
+                for card in range(int(p.t.cards))
+                if p.owner(card) == position.DECK and p.t.card_deck[card] == slot // 2
+            ]
+            market.show_card(p, slot, top[0] if top else market.known_top(p, slot // tables.SHOWN))
             p.gaps = 0
-    empty = sum(market.card_at(p, slot) == NONE and market.in_deck(p, slot // SHOWN) > 0 for slot in range(SLOTS))
-    if p.gaps > empty:
+    empty = sum(
+        market.card_at(p, slot) == tables.NONE and market.in_deck(p, slot // tables.SHOWN) > 0
+        for slot in range(tables.SLOTS)
+    )
+    if p.gaps not in (0, empty):
         raise BadPosition(f"gaps: {empty} places of the market can be filled, not {p.gaps}")
     if "waste" not in given:
-        p.waste = sum(1 << slot for slot in range(SLOTS) if market.card_at(p, slot) != NONE)
+        p.waste = sum(1 << slot for slot in range(tables.SLOTS) if market.card_at(p, slot) != tables.NONE)
 
 
 def complete_seats(p: Hyperborea, given: set[str]) -> None:
     """What race tiles bring; end conditions that somebody has fulfilled."""
     for q in range(int(p.t.seats)):
-        own = q * OWN
-        tile = p.own[own + RACE_TILE]
-        if "gems" not in given and p.tile_does(q, START_GEMS):
-            p.own[own + GEMS] = p.t.tile_number[tile]
-        if "powers" not in given and p.tile_does(q, TOKEN_POWER):
-            p.own[own + POWERS] = p.t.tile_number[tile]
-        if tile >= 0 and p.t.tile_race[tile] != p.own[own + RACE]:
+        own = q * at.OWN
+        tile = p.own[own + at.RACE_TILE]
+        if "gems" not in given and p.tile_does(q, tables.START_GEMS):
+            p.own[own + at.GEMS] = p.t.tile_number[tile]
+        if "powers" not in given and p.tile_does(q, tables.TOKEN_POWER):
+            p.own[own + at.POWERS] = p.t.tile_number[tile]
+        if tile >= 0 and p.t.tile_race[tile] != p.own[own + at.RACE]:
             raise BadPosition(f"race_tile: {p.t.words.race_tiles.names[tile]} belongs to another race")
-        p.goals |= p.own[own + OBJECTIVES]
+        p.goals |= p.own[own + at.OBJECTIVES]
     for token in range(int(p.t.ruins)):
         if p.unseen(token) < 0:
             raise BadPosition(f"there are {p.t.ruin_count[token]} tokens {p.t.words.ruins.names[token]}, not more")
@@ -252,14 +219,17 @@ def complete_seats(p: Hyperborea, given: set[str]) -> None:
 def complete_sites(p: Hyperborea) -> None:
     """Hexes that are face up have the tokens and ghosts of a hex just turned up, where the text says nothing else."""
     for cell in range(int(p.t.cells)):
-        places = range(cell * MAP + INSIDE, cell * MAP + INSIDE + SITES)
+        places = range(cell * at.MAP + at.INSIDE, cell * at.MAP + at.INSIDE + tables.SITES)
         land = int(p.land(cell))
-        for at, row in ((INSIDE, "in"), (TOKENS, "tokens")):
-            for k in range(SITES):
+        for first, row in ((at.INSIDE, "in"), (at.TOKENS, "tokens")):
+            for k in range(tables.SITES):
                 there = land >= 0 and k < p.t.site_count[land] and (row == "in" or not p.t.is_city(land, k))
-                if p.map[cell * MAP + at + k] > 0 and not there:
+                if p.map[cell * at.MAP + first + k] > 0 and not there:
                     raise BadPosition(f"{row}: there is no such place at {hex_text(p, cell)}/{k + 1}")
-        told = [(i, int(p.map[i])) for i in (*places, *range(cell * MAP + TOKENS, cell * MAP + TOKENS + SITES))]
+        told = [
+            (i, int(p.map[i]))
+            for i in (*places, *range(cell * at.MAP + at.TOKENS, cell * at.MAP + at.TOKENS + tables.SITES))
+        ]
         if land >= 0:
             movement.furnish(p, cell, land)
         for i, number in told:
@@ -269,10 +239,12 @@ def complete_sites(p: Hyperborea) -> None:
 
 def check_map(p: Hyperborea) -> None:
     for cell in range(int(p.t.cells)):
-        row = p.map[cell * MAP : (cell + 1) * MAP]
-        if p.land(cell) < 0 and (any(row[FREE : FREE + MAX_SEATS]) or any(row[WALLS : WALLS + MAX_SEATS])):
+        row = p.map[cell * at.MAP : (cell + 1) * at.MAP]
+        if p.land(cell) < 0 and (
+            any(row[at.FREE : at.FREE + tables.MAX_SEATS]) or any(row[at.WALLS : at.WALLS + tables.MAX_SEATS])
+        ):
             raise BadPosition(f"free: {hex_text(p, cell)} lies face down, so nobody can be there")
-        if row[STOPPED] > row[FREE + p.active]:
+        if row[at.STOPPED] > row[at.FREE + p.active]:
             raise BadPosition(f"stopped: {p.t.words.seats.names[p.active]} has not so many at {hex_text(p, cell)}")
 
 
@@ -281,7 +253,9 @@ def check_spaces(p: Hyperborea) -> None:
     for set_ in range(int(p.t.sets)):
         for q in range(int(p.t.seats)):
             cubes = int(p.cubes(q, set_))
-            owned = p.owns_set(q, set_) or (set_ >= p.t.first_card_set and p.owner(set_ - p.t.first_card_set) < MARKET)
+            owned = p.owns_set(q, set_) or (
+                set_ >= p.t.first_card_set and p.owner(set_ - p.t.first_card_set) < position.MARKET
+            )
             if cubes and (not owned or cubes >> 3 * int(p.t.set_size[set_])):
                 raise BadPosition(f"{p.t.texts.sets[set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
 
@@ -294,25 +268,41 @@ def facts(p: Hyperborea, book: Book) -> dict[str, dict[str, str]]:
     t, words = p.t, p.t.words
     seats = {name: q for q, name in enumerate(words.seats.names[: int(t.seats)])}
     cards, held = words.cards.names, holders(p)
-    shown = [cards[card] if card >= 0 else "-" for card in (int(market.card_at(p, slot)) for slot in range(SLOTS))]
+    shown = [
+        cards[card] if card >= 0 else "-" for card in (int(market.card_at(p, slot)) for slot in range(tables.SLOTS))
+    ]
     below = sorted((int(p.owner(c)), name) for c, name in enumerate(cards))
-    decks = [[(w, name) for w, name in below if t.card_deck[cards.index(name)] == deck] for deck in range(len(DECKS))]
+    decks = [
+        [(w, name) for w, name in below if t.card_deck[cards.index(name)] == deck] for deck in range(len(tables.DECKS))
+    ]
     on = {f"{name}/{set_}": p.cubes(q, i) for name, q in seats.items() for i, set_ in enumerate(book.set_names)}
     return {
-        "reserve": {name: str(p.left[RESERVE + q]) for name, q in seats.items()},
-        "forts": {name: str(p.left[FORTS + q]) for name, q in seats.items()},
+        "reserve": {name: str(p.left[at.RESERVE + q]) for name, q in seats.items()},
+        "forts": {name: str(p.left[at.FORTS + q]) for name, q in seats.items()},
         "map": {name: str(p.on_map(q)) for name, q in seats.items()},
         "control": {name: str(controlled(p, q, held)) for name, q in seats.items()},
-        "supply": {colour: str(p.left[SUPPLY + c]) for c, colour in enumerate(COLOURS)},
-        "heap": {back: str(p.left[HEAP + i]) for i, back in enumerate(BACKS)},
-        "deck": {name: str(market.in_deck(p, deck)) for deck, name in enumerate(DECKS)},
-        "market": {deck: ",".join(shown[i * 2 : i * 2 + 2]) for i, deck in enumerate(DECKS)},
-        "under": {deck: ",".join(name for w, name in decks[i] if w >= UNDER) for i, deck in enumerate(DECKS)},
-        "waste": {str(slot + 1): str(p.waste >> slot & 1) for slot in range(SLOTS)},
+        "supply": {colour: str(p.left[at.SUPPLY + c]) for c, colour in enumerate(tables.COLOURS)},
+        "heap": {back: str(p.left[at.HEAP + i]) for i, back in enumerate(tables.BACKS)},
+        "deck": {name: str(market.in_deck(p, deck)) for deck, name in enumerate(tables.DECKS)},
+        "market": {deck: ",".join(shown[i * 2 : i * 2 + 2]) for i, deck in enumerate(tables.DECKS)},
+        "under": {
+            deck: ",".join(name for w, name in decks[i] if w >= position.UNDER) for i, deck in enumerate(tables.DECKS)
+        },
+        "waste": {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)},
         "pool": {name: str(p.pool[kind]) for kind, name in enumerate(book.kind_names)},
-        "levels": {name: ",".join(map(str, p.own[q * OWN + LEVEL :][: int(COLOURED)])) for name, q in seats.items()},
+        "levels": {
+            name: ",".join(map(str, p.own[q * at.OWN + at.LEVEL :][: int(tables.COLOURED)]))
+            for name, q in seats.items()
+        },
         "cards": {
-            name: ",".join(card for c, card in enumerate(cards) if p.owner(c) == q and p.own[q * OWN + START] != c)
+            name: ",".join(
+                card for c, card in enumerate(cards) if p.owner(c) == q and p.own[q * at.OWN + at.START] != c
+            )
+            for name, q in seats.items()
+        },
+        "races": {
+            name: f"{words.races.names[p.own[q * at.OWN + at.RACE]]}/"
+            f"{words.race_tiles.names[p.own[q * at.OWN + at.RACE_TILE]]}"
             for name, q in seats.items()
         },
         "on": {key: Cubes().text(int(cubes)) for key, cubes in on.items()},
@@ -342,7 +332,7 @@ def holds(p: Hyperborea, book: Book, condition: str) -> bool:
 
 
 def letters_of(cubes: str) -> str:
-    return "".join(LETTERS[COLOURS.index(colour)] * number for colour, number in counted(cubes))
+    return "".join(LETTERS[tables.COLOURS.index(colour)] * number for colour, number in counted(cubes))
 
 
 def fact(p: Hyperborea, book: Book, field: str, key: str) -> str:

@@ -10,48 +10,14 @@ from typing import Any
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent, BadOption
 from aitch.core.hexes import HexGrid
+from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
 from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, family_of, part, parts
-from aitch.games.hyperborea.tables import (
-    ANY,
-    AT_START,
-    BACKS,
-    BONUS,
-    BORDERLAND,
-    CENTRE,
-    CITY,
-    COLOURED,
-    COLOURS,
-    DECKS,
-    DISCOUNT,
-    EXTRA_SET,
-    GEM_POWER,
-    GREY_ON,
-    HOMELAND,
-    INSTEAD,
-    MAX_CHOICES,
-    MAX_SEATS,
-    NONE,
-    NOTHING,
-    RUIN,
-    SEAT_NAMES,
-    SHOWN,
-    SITES,
-    SPACE_CODES,
-    START_CARDS,
-    START_GEMS,
-    TERRAINS,
-    TILE_KINDS,
-    TOKEN_POWER,
-    TRIGGER,
-    Tables,
-    Texts,
-    Words,
-)
+from aitch.games.hyperborea.tables import Tables, Texts, Words
 
 PARTS = ["capital", "left", "right"]
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
-COLOURS_BY_CODE = {code: i for i, code in enumerate(SPACE_CODES)}
+COLOURS_BY_CODE = {code: i for i, code in enumerate(tables.SPACE_CODES)}
 
 
 def slug(name: str) -> str:
@@ -66,7 +32,7 @@ class Book:
         self.programs = Programs()
         self.columns: defaultdict[str, list[int]] = defaultdict(list)
         self.numbers: dict[str, int] = {}
-        self.closed_for = NONE
+        self.closed_for = tables.NONE
         self.parts: dict[object, Any] = {}
         """Parts of scenes, as far as somebody has looked at them (see `scene.kept`)."""
         limits = pack.item("limits", "turn")
@@ -99,48 +65,50 @@ class Book:
         columns = self.columns
         self.extra_sets: list[tuple[Item, int]] = []
         for item in self.tiles:
-            does = TILE_KINDS.index(item.one_of("kind", TILE_KINDS))
-            number, program, set_, cards = 0, NONE, NONE, [NONE] * MAX_CHOICES
-            if does == DISCOUNT:
+            does = tables.TILE_KINDS.index(item.one_of("kind", tables.TILE_KINDS))
+            number, program, set_, cards = 0, tables.NONE, tables.NONE, [tables.NONE] * tables.MAX_CHOICES
+            if does == tables.DISCOUNT:
                 self.closed_for = GAINS.index(item.one_of("effect", COUNTABLE))
-            elif does == START_CARDS:
-                for i, name in enumerate(item.texts("cards")[:MAX_CHOICES]):
+            elif does == tables.START_CARDS:
+                for i, name in enumerate(item.texts("cards")[: tables.MAX_CHOICES]):
                     if name not in self.card_names:
                         raise item.wrong("cards", f"there is no technology {name!r}")
                     cards[i] = self.card_names.index(name)
                 cards.sort(key=lambda card: card if card >= 0 else 999)
-            elif does == TRIGGER:
+            elif does == tables.TRIGGER:
                 number = family_of(item.one_of("on", GAINS))
                 program = self.programs.read(item, parts(item, "effects"))
-            elif does == EXTRA_SET:
-                set_ = 2 * COLOURED + len(self.extra_sets)
+            elif does == tables.EXTRA_SET:
+                set_ = 2 * tables.COLOURED + len(self.extra_sets)
                 program = self.programs.read(item, parts(item, "effects"))
                 self.extra_sets.append((item, program))
-            elif does == GREY_ON:
+            elif does == tables.GREY_ON:
                 number = COLOURS_BY_CODE[item.one_of("space", list("RGPBOY"))]
-            elif does == START_GEMS:
+            elif does == tables.START_GEMS:
                 number = item.number("gems", 1, 10)
-            elif does in (TOKEN_POWER, GEM_POWER):
-                number = item.number("count", 1, 4) if does == TOKEN_POWER else item.number("gems", 1, 5)
+            elif does in (tables.TOKEN_POWER, tables.GEM_POWER):
+                number = item.number("count", 1, 4) if does == tables.TOKEN_POWER else item.number("gems", 1, 5)
                 option: dict[str, object] = {"name": item.name, "op": "choice", "options": item.values("options")}
                 program = self.programs.read(item, [Item(item.file, item.kind, option)], "options")
             race = names.index(item.one_of("race", names))
-            refresh = int(does == TOKEN_POWER and item.get("refresh") is True)
+            refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
         for i, item in enumerate(self.races):
             if i not in columns["tile_race"]:
                 raise item.wrong("name", "this race has no [[race_tile]]")
-        if len(self.races) < MAX_SEATS:
-            raise BadContent(pack.file, "race", "", f"there must be {MAX_SEATS} races at least")
+        if len(self.races) < tables.MAX_SEATS:
+            raise BadContent(pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
     def read_technologies(self) -> None:
         columns = self.columns
         self.space_names: list[str] = []
         self.set_names: list[str] = []
         bases = self.pack.items("base")
-        self.bases = sorted(bases, key=lambda base: COLOURS.index(base.one_of("colour", COLOURS[:COLOURED])))
-        if [base.text("colour") for base in self.bases] != COLOURS[:COLOURED]:
+        self.bases = sorted(
+            bases, key=lambda base: tables.COLOURS.index(base.one_of("colour", tables.COLOURS[: tables.COLOURED]))
+        )
+        if [base.text("colour") for base in self.bases] != tables.COLOURS[: tables.COLOURED]:
             raise BadContent(self.pack.file, "base", "colour", "there must be one base technology of each colour")
         for base in self.bases:
             sets = parts(base, "sets")
@@ -153,9 +121,9 @@ class Book:
         self.numbers["first_card_set"] = len(columns["set_at"])
         for card in self.cards:
             self.read_card(card)
-        for deck, name in enumerate(DECKS):
-            if columns["card_deck"].count(deck) < SHOWN + 1:
-                raise BadContent(self.pack.file, f"deck {name}", "", f"needs {SHOWN + 1} technologies at least")
+        for deck, name in enumerate(tables.DECKS):
+            if columns["card_deck"].count(deck) < tables.SHOWN + 1:
+                raise BadContent(self.pack.file, f"deck {name}", "", f"needs {tables.SHOWN + 1} technologies at least")
 
     def add_set(self, item: Item, name: str, data: Item, program: int) -> None:
         """A set of spaces, equal ones side by side; one word for each kind of space in it.
@@ -164,8 +132,8 @@ class Book:
         """
         columns = self.columns
         codes = data.texts("spaces")
-        if not 1 <= len(codes) <= 6 or any(code not in SPACE_CODES or len(code) != 1 for code in codes):
-            raise item.wrong("spaces", f"must be 1 to 6 of {' '.join(SPACE_CODES)}, not {codes}")
+        if not 1 <= len(codes) <= 6 or any(code not in tables.SPACE_CODES or len(code) != 1 for code in codes):
+            raise item.wrong("spaces", f"must be 1 to 6 of {' '.join(tables.SPACE_CODES)}, not {codes}")
         codes = sorted(codes, key=codes.index)
         set_ = len(self.set_names)
         self.add_row("set", at=len(columns["space_code"]), size=len(codes), program=program)
@@ -175,10 +143,10 @@ class Book:
             if word not in self.space_names:
                 self.space_names.append(word)
                 columns["word_set"].append(set_)
-            columns["space_code"].append(ANY if code == "M" else COLOURS_BY_CODE[code])
+            columns["space_code"].append(tables.ANY if code == "M" else COLOURS_BY_CODE[code])
             columns["space_word"].append(self.space_names.index(word))
-        closed = NONE
-        if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
+        closed = tables.NONE
+        if "M" in codes and len(codes) > 1 and program != tables.NONE and self.has_kind(program, self.closed_for):
             closed = len(codes) - 1 - codes[::-1].index("M")
         columns["closed"].append(closed)
 
@@ -199,39 +167,39 @@ class Book:
         if not isinstance(continuous, bool):
             raise card.wrong("continuous", f"must be true or false, not {continuous!r}")
         effects = parts(card, "effects")
-        does, first, to, program = NOTHING, NONE, NONE, NONE
+        does, first, to, program = tables.NOTHING, tables.NONE, tables.NONE, tables.NONE
         if continuous:
             if len(effects) != 1:
                 raise card.wrong("effects", "a continuous technology has one effect")
             effect = effects[0]
             op = effect.one_of("op", ["mod_instead", "mod_bonus", "start_of_turn"])
             if op == "mod_instead":
-                does = INSTEAD
+                does = tables.INSTEAD
                 first = GAINS.index(effect.one_of("from", COUNTABLE))
                 to = GAINS.index(effect.one_of("to", COUNTABLE))
             elif op == "mod_bonus":
-                does = BONUS
+                does = tables.BONUS
                 first = family_of(effect.one_of("on", GAINS))
                 program = self.programs.read(card, parts(effect, "add"))
                 if len(self.programs.programs[program]) > 1:
                     raise card.wrong("effects", "a bonus cannot be a choice")
             else:
-                does = AT_START
+                does = tables.AT_START
                 program = self.programs.read(card, parts(effect, "effects"))
         else:
             program = self.programs.read(card, effects)
         self.add_set(card, slug(card.name), card, program)
-        if does != NOTHING:
-            columns["set_program"][-1] = NONE
+        if does != tables.NOTHING:
+            columns["set_program"][-1] = tables.NONE
         columns["card_from"].append(first)
-        self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
+        self.add_row("card", deck=tables.DECKS.index(card.one_of("deck", tables.DECKS)), gems=card.number("gems", 0, 9))
         self.add_row("card", continuous=int(continuous), does=does, to=to, program=program)
-        self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
+        self.add_row("card", spies=int(program != tables.NONE and self.has_kind(program, ESPIONAGE)))
 
     def read_ruins(self) -> None:
         self.ruins = self.pack.items("ruin")
         columns = self.columns
-        columns["ruin_back"] = [BACKS.index(item.one_of("back", BACKS)) for item in self.ruins]
+        columns["ruin_back"] = [tables.BACKS.index(item.one_of("back", tables.BACKS)) for item in self.ruins]
         columns["ruin_count"] = [item.number("count", 1, 99) for item in self.ruins]
         columns["ruin_program"] = [self.programs.read(item, parts(item, "effects")) for item in self.ruins]
 
@@ -245,34 +213,40 @@ class Book:
         sides += [pack.item("homeland", race.text("homeland")) for race in self.races]
         lands = [*self.hex_tiles, *(part(side, side.get(name), name) for side in sides for name in PARTS)]
         sites = max((len(land.values("sites")) for land in lands), default=0)
-        if not 1 <= sites <= SITES:
-            raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {sites}")
+        if not 1 <= sites <= tables.SITES:
+            raise BadContent(pack.file, "tile", "sites", f"a hex has {tables.SITES} sites at most, not {sites}")
         columns = self.columns
         for land in lands:
-            columns["terrain"].append(TERRAINS.index(land.one_of("terrain", TERRAINS)))
+            columns["terrain"].append(tables.TERRAINS.index(land.one_of("terrain", tables.TERRAINS)))
             here = parts(land, "sites")
             columns["site_count"].append(len(here))
-            for i in range(SITES):
-                kind, program = NONE, NONE
+            for i in range(tables.SITES):
+                kind, program = tables.NONE, tables.NONE
                 if i < len(here):
                     if here[i].has("city"):
-                        kind, program = CITY, self.programs.read(land, parts(here[i], "city"), "sites")
+                        kind, program = tables.CITY, self.programs.read(land, parts(here[i], "city"), "sites")
                     else:
-                        kind = RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
+                        kind = tables.RUIN + tables.BACKS.index(here[i].one_of("ruin", tables.BACKS))
                 self.add_row("site", kind=kind, program=program)
         kinds = ["central", "borderland"]
-        columns["tile_zone"] = [[CENTRE, BORDERLAND][kinds.index(t.one_of("kind", kinds))] for t in self.hex_tiles]
+        columns["tile_zone"] = [
+            [tables.CENTRE, tables.BORDERLAND][kinds.index(t.one_of("kind", kinds))] for t in self.hex_tiles
+        ]
         self.sites = sites
         enter, leave = {"forest": 1, "mountain": 1}, {"swamp": 1, "mountain": 1}
-        columns["cost"] = [1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in TERRAINS for b in TERRAINS]
+        columns["cost"] = [
+            1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in tables.TERRAINS for b in tables.TERRAINS
+        ]
 
     def read_maps(self) -> None:
         self.maps: dict[int, list[tuple[tuple[int, int], int, int, int]]] = {}
         self.map_items: dict[int, Item] = {}
         for item in self.pack.items("map"):
-            players = item.number("players", 2, MAX_SEATS)
-            cells = [(spot(item, item.get("centre")), CENTRE, NONE, NONE)]
-            cells += [(spot(item, value), BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
+            players = item.number("players", 2, tables.MAX_SEATS)
+            cells = [(spot(item, item.get("centre")), tables.CENTRE, tables.NONE, tables.NONE)]
+            cells += [
+                (spot(item, value), tables.BORDERLAND, tables.NONE, tables.NONE) for value in item.values("borderlands")
+            ]
             homes = parts(item, "homelands")
             if len(homes) != players:
                 raise item.wrong("homelands", f"there must be {players}, not {len(homes)}")
@@ -281,12 +255,15 @@ class Book:
                 grid = HexGrid(three)
                 if any(grid.distance(i, j) != 1 for i in range(3) for j in range(i)):
                     raise item.wrong("homelands", f"the three hexes {three} do not touch each other")
-                cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
+                cells += [(at, tables.HOMELAND, seat, i) for i, at in enumerate(three)]
             self.check_map(item, [cell[0] for cell in cells])
             self.maps[players] = cells
             self.map_items[players] = item
-            wanted = sum(cell[1] == BORDERLAND for cell in cells)
-            if self.columns["tile_zone"].count(BORDERLAND) < wanted or CENTRE not in self.columns["tile_zone"]:
+            wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
+            if (
+                self.columns["tile_zone"].count(tables.BORDERLAND) < wanted
+                or tables.CENTRE not in self.columns["tile_zone"]
+            ):
                 raise item.wrong("borderlands", "there are not enough tiles for this map")
         everywhere = {cell[0] for cells in self.maps.values() for cell in cells}
         self.low = (min(q for q, _ in everywhere), min(r for _, r in everywhere))
@@ -340,7 +317,7 @@ class Book:
             "card": [slug(card.name) for card in self.cards],
             "tile": [f"tile-{slug(tile.name)}" for tile in self.hex_tiles],
             "ruin": [slug(ruin.name) for ruin in self.ruins],
-            "seat": [slug(name) for name in SEAT_NAMES],
+            "seat": [slug(name) for name in tables.SEAT_NAMES],
             "race": [slug(race.name) for race in self.races],
             "race_tile": [slug(tile.name) for tile in self.tiles],
         }
@@ -360,7 +337,7 @@ class Book:
         columns, found = self.columns, self.programs
         choices = [[found.text(choice) for choice in program] for program in found.programs]
         programs = [" or ".join(each) for each in choices]
-        backs = [BACKS[back] for back in columns["ruin_back"]]
+        backs = [tables.BACKS[back] for back in columns["ruin_back"]]
         card_does = [self.card_text(card, programs) for card in range(len(self.cards))]
         base_sets = [f"{base.name} {i}" for base in self.bases for i in (1, 2)]
         texts = {
@@ -379,13 +356,13 @@ class Book:
     def card_text(self, card: int, programs: list[str]) -> str:
         """What a technology does."""
         does, program = self.columns["card_does"][card], self.columns["card_program"][card]
-        if does in (INSTEAD, BONUS):
+        if does in (tables.INSTEAD, tables.BONUS):
             first = self.programs.amount(KIND_NAMES[self.columns["card_from"][card]], 1)
-            if does == BONUS:
+            if does == tables.BONUS:
                 return f"Always: with {first} comes {programs[program]}."
             return f"Always: {first} becomes {self.programs.amount(KIND_NAMES[self.columns['card_to'][card]], 1)}."
         text = programs[program]
-        return f"Start of turn: {text}." if does == AT_START else f"{text[:1].upper()}{text[1:]}."
+        return f"Start of turn: {text}." if does == tables.AT_START else f"{text[:1].upper()}{text[1:]}."
 
     def tables(self, seats: int) -> Tables:
         """The tables for a number of seats: all columns, and those of its map."""
@@ -395,11 +372,11 @@ class Book:
         near: list[int] = []
         for i in range(len(cells)):
             others = sorted(grid.neighbours(i))
-            near += others + [NONE] * (6 - len(others))
-        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == HOMELAND and cell[3] == 0]
+            near += others + [tables.NONE] * (6 - len(others))
+        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == tables.HOMELAND and cell[3] == 0]
         columns: dict[str, list[int]] = self.columns | {
             "hex_of": [self.hexes.index(at) for at in spots],
-            "cell_of": [spots.index(at) if at in spots else NONE for at in self.hexes],
+            "cell_of": [spots.index(at) if at in spots else tables.NONE for at in self.hexes],
             "near": near,
             "zone": [cell[1] for cell in cells],
             "owner": [cell[2] for cell in cells],
@@ -421,7 +398,7 @@ class Book:
         columns = self.columns
         for set_, name in enumerate(self.set_names):
             program = columns["set_program"][set_]
-            if program == NONE:
+            if program == tables.NONE:
                 continue
             for choice in self.programs.programs[program]:
                 kinds, frees = self.outcome(choice)
@@ -457,19 +434,19 @@ class Book:
             for does, first, program in zip(
                 columns["card_does"], columns["card_from"], columns["card_program"], strict=True
             )
-            if does == BONUS and first in families
+            if does == tables.BONUS and first in families
         ]
         extra += [
             program
             for does, on, program in zip(
                 columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True
             )
-            if does == TRIGGER and on in families
+            if does == tables.TRIGGER and on in families
         ]
         for program in extra:
             kinds |= {name for name, _ in found.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):
-            if does == INSTEAD and KIND_NAMES[first] in kinds:
+            if does == tables.INSTEAD and KIND_NAMES[first] in kinds:
                 kinds.add(KIND_NAMES[to])
         return kinds, frees
 

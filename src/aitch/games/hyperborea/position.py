@@ -14,30 +14,7 @@ from aitch.core.contract import OVER, TRUTH, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
 from aitch.games.hyperborea import derived, ending
-from aitch.games.hyperborea.places import (
-    BAG,
-    CARDS,
-    FORTS,
-    FREE,
-    GHOSTS,
-    GRAVES,
-    HEAP,
-    INSIDE,
-    LAND,
-    LIT,
-    MAP,
-    ON_CARD,
-    OWN,
-    POWERS,
-    RACE_TILE,
-    RESERVE,
-    STORED,
-    SUPPLY,
-    TOKENS,
-    TROPHIES,
-    WALLS,
-    WHERE,
-)
+from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.tables import (
     ALL_GHOSTS,
     ANY,
@@ -141,7 +118,7 @@ class Hyperborea(State):
         vec[i64],
         Rows(
             "cells",
-            land=Of(shown="all", value="lands", empty=FACE_DOWN, width=8, follows=True, text="tiles"),
+            land=Of(shown="all", value="lands", empty=FACE_DOWN, width=8, text="tiles"),
             free=Of("players", shown="all", counted=True, width=8),
             inside=Of("sites", shown="all", value="occupants", width=8, follows=True, text="in"),
             walls=Of("players", shown="all", counted=True, width=8),
@@ -178,7 +155,7 @@ class Hyperborea(State):
         vec[i64],
         Rows(
             "cards",
-            where=Of(shown="all", value="places", empty=DECK, follows=True, text="cards"),
+            where=Of(shown="all", value="places", empty=DECK, text="cards"),
             on_card=Of(shown="all", value="cubes"),
             lit=Of(shown="all", high=1),
         ),
@@ -220,8 +197,8 @@ class Hyperborea(State):
         """Of tokens kept or just found, others see the back (HYP-1.5)."""
         seen = derived.seen(self, seat)
         for q in range(self.t.seats):
-            if seen.own[q * OWN + STORED] == HIDDEN:
-                seen.own[q * OWN + STORED] = HIDDEN - self.back_of(self.own[q * OWN + STORED])
+            if seen.own[q * at.OWN + at.STORED] == HIDDEN:
+                seen.own[q * at.OWN + at.STORED] = HIDDEN - self.back_of(self.own[q * at.OWN + at.STORED])
         if seen.held == HIDDEN:
             seen.held = HIDDEN - self.back_of(self.held)
         return seen
@@ -231,7 +208,7 @@ class Hyperborea(State):
         full = derived.copy(self)
         full.viewer = TRUTH
         for q in range(self.t.seats):
-            full.own[q * OWN + STORED] = full.deal_token(rng, full.own[q * OWN + STORED])
+            full.own[q * at.OWN + at.STORED] = full.deal_token(rng, full.own[q * at.OWN + at.STORED])
         full.held = full.deal_token(rng, full.held)
         return full
 
@@ -251,31 +228,31 @@ class Hyperborea(State):
         self.recount_cubes()
         t, left = self.t, self.left
         for i in range(t.ruins):
-            left[HEAP + t.ruin_back[i]] += t.ruin_count[i] - self.spent[i]
+            left[at.HEAP + t.ruin_back[i]] += t.ruin_count[i] - self.spent[i]
         if self.held != NONE:
-            left[HEAP + self.back_of(self.held)] -= 1
-        left[GHOSTS] = ALL_GHOSTS - self.boxed
+            left[at.HEAP + self.back_of(self.held)] -= 1
+        left[at.GHOSTS] = ALL_GHOSTS - self.boxed
         self.reveals = 0
         for cell in range(t.cells):
-            land = self.map[cell * MAP + LAND]
+            land = self.map[cell * at.MAP + at.LAND]
             if land == TURNING:
                 self.reveals += 1
             for k in range(SITES):
-                if self.map[cell * MAP + INSIDE + k] == GHOST:
-                    left[GHOSTS] -= 1
-                if self.map[cell * MAP + TOKENS + k] > 0:
-                    left[HEAP + self.back_at(cell, k)] -= self.map[cell * MAP + TOKENS + k]
+                if self.map[cell * at.MAP + at.INSIDE + k] == GHOST:
+                    left[at.GHOSTS] -= 1
+                if self.map[cell * at.MAP + at.TOKENS + k] > 0:
+                    left[at.HEAP + self.back_at(cell, k)] -= self.map[cell * at.MAP + at.TOKENS + k]
         for q in range(t.seats):
-            at = q * OWN
-            left[RESERVE + q] += MINIATURES - self.on_map(q)
-            left[FORTS + q] = FORTRESSES - self.forts_on_tile(q)
-            left[GHOSTS] -= self.own[at + TROPHIES]
+            own = q * at.OWN
+            left[at.RESERVE + q] += MINIATURES - self.on_map(q)
+            left[at.FORTS + q] = FORTRESSES - self.forts_on_tile(q)
+            left[at.GHOSTS] -= self.own[own + at.TROPHIES]
             for other in range(t.seats):
-                left[RESERVE + other] -= self.own[at + GRAVES] >> other & 1
+                left[at.RESERVE + other] -= self.own[own + at.GRAVES] >> other & 1
             for cell in range(t.cells):
-                left[FORTS + q] -= self.map[cell * MAP + WALLS + q]
-            if self.own[at + STORED] != NONE:
-                left[HEAP + self.back_of(self.own[at + STORED])] -= 1
+                left[at.FORTS + q] -= self.map[cell * at.MAP + at.WALLS + q]
+            if self.own[own + at.STORED] != NONE:
+                left[at.HEAP + self.back_of(self.own[own + at.STORED])] -= 1
 
     def recount_cubes(self) -> None:
         """Clears all that is left, and counts the cubes."""
@@ -283,29 +260,29 @@ class Hyperborea(State):
         for i in range(i64(len(left))):
             left[i] = 0
         for c in range(CUBE_COLOURS):
-            left[SUPPLY + c] = GREY_CUBES if c == GREY else CUBES_OF_A_COLOUR
+            left[at.SUPPLY + c] = GREY_CUBES if c == GREY else CUBES_OF_A_COLOUR
             for q in range(self.t.seats):
                 for area in range(i64(3)):
-                    left[SUPPLY + c] -= self.own[q * OWN + BAG + area * CUBE_COLOURS + c]
+                    left[at.SUPPLY + c] -= self.own[q * at.OWN + at.BAG + area * CUBE_COLOURS + c]
         for slot in range(SLOTS):
-            left[SUPPLY + GREY] -= self.waste >> slot & 1
+            left[at.SUPPLY + GREY] -= self.waste >> slot & 1
         for cubes in self.board:
             self.take_from_supply(cubes)
         for card in range(self.t.cards):
-            self.take_from_supply(self.cards[card * CARDS + ON_CARD])
+            self.take_from_supply(self.cards[card * at.CARDS + at.ON_CARD])
 
     def take_from_supply(self, cubes: i64) -> None:
         while cubes != 0:
             if cubes & 7 != 0:
-                self.left[SUPPLY + (cubes & 7) - 1] -= 1
+                self.left[at.SUPPLY + (cubes & 7) - 1] -= 1
             cubes >>= 3
 
     def forts_on_tile(self, seat: i64) -> i64:
         """Fortresses that lie on a race tile, ready or used until the next Reset."""
         if self.rules.extra_tokens or not self.tile_does(seat, TOKEN_POWER):
             return 0
-        tile = self.own[seat * OWN + RACE_TILE]
-        return self.t.tile_number[tile] if self.t.tile_refresh[tile] != 0 else self.own[seat * OWN + POWERS]
+        tile = self.own[seat * at.OWN + at.RACE_TILE]
+        return self.t.tile_number[tile] if self.t.tile_refresh[tile] != 0 else self.own[seat * at.OWN + at.POWERS]
 
     def forget_move(self) -> None:
         """Nothing is half made any more."""
@@ -323,32 +300,32 @@ class Hyperborea(State):
 
     def tile_does(self, seat: i64, what: i64) -> bool:
         """Whether the seat's race tile is of this kind."""
-        tile = self.own[seat * OWN + RACE_TILE]
+        tile = self.own[seat * at.OWN + at.RACE_TILE]
         return tile >= 0 and self.t.tile_does[tile] == what
 
     def owner(self, card: i64) -> i64:
         """The seat that has a card; else where it is."""
-        return self.cards[card * CARDS + WHERE]
+        return self.cards[card * at.CARDS + at.WHERE]
 
     def owns_set(self, seat: i64, set_: i64) -> bool:
         """Whether the seat has this set before it: a base set, the set of the own race tile, or an own card."""
         first = self.t.first_card_set
         if set_ >= first:
-            return self.cards[(set_ - first) * CARDS + WHERE] == seat
+            return self.cards[(set_ - first) * at.CARDS + at.WHERE] == seat
         if set_ < BASE_SETS:
             return True
-        return self.tile_does(seat, EXTRA_SET) and self.t.tile_set[self.own[seat * OWN + RACE_TILE]] == set_
+        return self.tile_does(seat, EXTRA_SET) and self.t.tile_set[self.own[seat * at.OWN + at.RACE_TILE]] == set_
 
     def cubes(self, seat: i64, set_: i64) -> i64:
         first = self.t.first_card_set
         if set_ >= first:
-            return self.cards[(set_ - first) * CARDS + ON_CARD]
+            return self.cards[(set_ - first) * at.CARDS + at.ON_CARD]
         return self.board[seat * first + set_]
 
     def set_cubes(self, seat: i64, set_: i64, cubes: i64) -> None:
         first = self.t.first_card_set
         if set_ >= first:
-            self.cards[(set_ - first) * CARDS + ON_CARD] = cubes
+            self.cards[(set_ - first) * at.CARDS + at.ON_CARD] = cubes
         else:
             self.board[seat * first + set_] = cubes
 
@@ -380,33 +357,33 @@ class Hyperborea(State):
         if code == ANY:
             return (1 << COLOURED) - 1
         bits: i64 = 1 << code
-        if self.tile_does(seat, GREY_ON) and self.t.tile_number[self.own[seat * OWN + RACE_TILE]] == code:
+        if self.tile_does(seat, GREY_ON) and self.t.tile_number[self.own[seat * at.OWN + at.RACE_TILE]] == code:
             bits |= 1 << GREY
         return bits
 
     def works(self, seat: i64, card: i64) -> bool:
         """Whether an own continuous card has its effect (HYP-4.8)."""
         if self.rules.effects_last:
-            return self.cards[card * CARDS + LIT] != 0
+            return self.cards[card * at.CARDS + at.LIT] != 0
         return self.is_filled(seat, self.t.first_card_set + card)
 
     # The map.
 
     def land(self, cell: i64) -> i64:
-        return self.map[cell * MAP + LAND]
+        return self.map[cell * at.MAP + at.LAND]
 
     def free(self, cell: i64, seat: i64) -> i64:
         """How many miniatures of a seat stand outside in a hex."""
-        return self.map[cell * MAP + FREE + seat]
+        return self.map[cell * at.MAP + at.FREE + seat]
 
     def inside(self, cell: i64, site: i64) -> i64:
-        return self.map[cell * MAP + INSIDE + site]
+        return self.map[cell * at.MAP + at.INSIDE + site]
 
     def inside_count(self, cell: i64, who: i64) -> i64:
         """How many of them (GHOST, or PLAYER plus a seat) are in the cities and ruins of a hex."""
-        at = cell * MAP + INSIDE
+        first = cell * at.MAP + at.INSIDE
         total: i64 = 0
-        for i in range(at, at + SITES):
+        for i in range(first, first + SITES):
             if self.map[i] == who:
                 total += 1
         return total
@@ -423,9 +400,9 @@ class Hyperborea(State):
 
     def foes_outside(self, seat: i64, cell: i64) -> bool:
         """Whether another seat's miniature stands outside in this hex."""
-        at = cell * MAP + FREE
-        for q in range(MAX_SEATS):
-            if q != seat and self.map[at + q] > 0:
+        first = cell * at.MAP + at.FREE
+        for q in range(MAX_SEATS):  # noqa: SIM110 (a loop compiles to less)
+            if q != seat and self.map[first + q] > 0:
                 return True
         return False
 
@@ -459,7 +436,7 @@ class Hyperborea(State):
         if self.held == token:
             number -= 1
         for q in range(self.t.seats):
-            if self.own[q * OWN + STORED] == token:
+            if self.own[q * at.OWN + at.STORED] == token:
                 number -= 1
         return number
 

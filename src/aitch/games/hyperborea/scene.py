@@ -11,58 +11,14 @@ from typing import TypeVar
 
 from aitch.core.contract import OVER
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hyperborea import actions, cubes, market, movement, picking, setup, sites
+from aitch.games.hyperborea import actions, cubes, market, movement, picking, setup, sites, tables
+from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.development import TOP_LEVEL
 from aitch.games.hyperborea.ending import ENDINGS, gems_needed
 from aitch.games.hyperborea.kinds import MOVE, PAY
 from aitch.games.hyperborea.movement import step_cost
 from aitch.games.hyperborea.pack import Book
-from aitch.games.hyperborea.places import (
-    AVAILABLE,
-    BAG,
-    CARDS,
-    FORTS,
-    GEMS,
-    GRAVES,
-    LAND,
-    LEVEL,
-    MAP,
-    OBJECTIVES,
-    OWN,
-    POWERS,
-    RACE,
-    RACE_TILE,
-    RESERVE,
-    STOPPED,
-    STORED,
-    SUPPLY,
-    TOKENS,
-    TROPHIES,
-    UNUSED,
-    WALLS,
-    WHERE,
-)
 from aitch.games.hyperborea.position import DECK, Hyperborea
-from aitch.games.hyperborea.tables import (
-    ANY,
-    BACKS,
-    COLOURED,
-    COLOURS,
-    CUBE_COLOURS,
-    DECKS,
-    FORTRESSES,
-    GHOST,
-    HOMELAND,
-    MINIATURES,
-    NOBODY,
-    NONE,
-    PLAYER,
-    RUIN,
-    SEAT_NAMES,
-    SITES,
-    SLOTS,
-    TERRAINS,
-)
 from aitch.games.hyperborea.wording import hex_name, row_name
 
 T = TypeVar("T")
@@ -85,7 +41,10 @@ def kept(p: Hyperborea, book: Book, build: Callable[..., T], arguments: tuple[ob
 
 
 def scene(p: Hyperborea, book: Book) -> Scene:
-    where, market_row = tuple(p.cards[WHERE::CARDS]), tuple(int(market.card_at(p, slot)) for slot in range(SLOTS))
+    where, market_row = (
+        tuple(p.cards[at.WHERE :: at.CARDS]),
+        tuple(int(market.card_at(p, slot)) for slot in range(tables.SLOTS)),
+    )
     areas = [map_area(p, book)]
     if p.question is sites.use_or_keep:
         areas.append(found_area(p, book))
@@ -93,23 +52,23 @@ def scene(p: Hyperborea, book: Book) -> Scene:
     areas.append(kept(p, book, market_area, (market_row,), p.waste))
     areas.append(kept(p, book, decks_area, (where,)))
     from_supply = p.question in FROM_SUPPLY
-    areas.append(kept(p, book, supply_area, (from_supply,), tuple(p.left[SUPPLY : SUPPLY + CUBE_COLOURS])))
+    areas.append(kept(p, book, supply_area, (from_supply,), tuple(p.left[at.SUPPLY : at.SUPPLY + tables.CUBE_COLOURS])))
     scores, waking = p.scores(), waking_words(p)
     panels: list[Panel] = []
     for q in range(int(p.t.seats)):
         asked = (p.question, p.zone, p.colour, waking) if q == p.seat else None
-        own, left = tuple(p.own[q * OWN : (q + 1) * OWN]), (p.left[RESERVE + q], p.left[FORTS + q])
-        board, tile = tuple(p.board[q * p.t.first_card_set : (q + 1) * p.t.first_card_set]), own[RACE_TILE]
+        own, left = tuple(p.own[q * at.OWN : (q + 1) * at.OWN]), (p.left[at.RESERVE + q], p.left[at.FORTS + q])
+        board, tile = tuple(p.board[q * p.t.first_card_set : (q + 1) * p.t.first_card_set]), own[at.RACE_TILE]
         cards = tuple([card for card, owner in enumerate(where) if owner == q])
-        areas.append(kept(p, book, cubes_area, (q,), asked, own[BAG : UNUSED + CUBE_COLOURS]))
-        levels = own[LEVEL : LEVEL + COLOURED]
+        areas.append(kept(p, book, cubes_area, (q,), asked, own[at.BAG : at.UNUSED + tables.CUBE_COLOURS]))
+        levels = own[at.LEVEL : at.LEVEL + tables.COLOURED]
         areas.append(kept(p, book, development_area, (q, q == p.seat), levels))
         areas.append(kept(p, book, board_area, (q, asked, board), tile))
-        if cards or tile >= 0 or own[STORED] != NONE:
+        if cards or tile >= 0 or own[at.STORED] != tables.NONE:
             on_cards = tuple([int(p.cubes(q, p.t.first_card_set + card)) for card in cards])
-            held = (tile, own[POWERS], own[STORED])
+            held = (tile, own[at.POWERS], own[at.STORED])
             areas.append(kept(p, book, cards_area, (q, asked, cards, on_cards), board, held))
-        numbers = tuple([own[at] for at in (GEMS, TROPHIES, RACE, GRAVES, OBJECTIVES)])
+        numbers = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
         panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, numbers, levels, left))
     return {"areas": areas, "panels": panels, "notes": notes(p, waking, book)}
 
@@ -130,7 +89,7 @@ def notes(p: Hyperborea, waking: tuple[int, ...], book: Book) -> list[str]:
     met = f": {', '.join(goals)}" if goals else ""
     out = [f"Round {int(p.round) + 1}; {len(goals)} of {p.rules.length} end conditions met{met}"]
     if p.closer >= 0 and p.seat != OVER:
-        out.append(f"Last turns: the game ends when it would be {SEAT_NAMES[int(p.closer)]}'s turn again")
+        out.append(f"Last turns: the game ends when it would be {tables.SEAT_NAMES[int(p.closer)]}'s turn again")
     for word in waking:
         set_ = int(p.t.word_set[p.t.words.spaces.index(word)])
         title = book.texts.sets[set_]
@@ -146,8 +105,8 @@ def map_area(p: Hyperborea, book: Book) -> Area:
     cells: list[Cell] = []
     items: list[Thing] = []
     for cell in range(int(p.t.cells)):
-        picked, row = p.cell == cell, tuple(p.map[cell * MAP : (cell + 1) * MAP])
-        cells.append(kept(p, book, cell_of, (cell, picked, *steps.get(cell, (0, False))), row[LAND]))
+        picked, row = p.cell == cell, tuple(p.map[cell * at.MAP : (cell + 1) * at.MAP])
+        cells.append(kept(p, book, cell_of, (cell, picked, *steps.get(cell, (0, False))), row[at.LAND]))
         items += kept(p, book, things_at, (cell, picked and moving), row, p.active)
     return {"id": "map", "kind": "hex", "title": "Map", "main": True, "cells": cells, "items": items}
 
@@ -186,12 +145,12 @@ def cell_of(p: Hyperborea, cell: int, picked: bool, cost: int, reached: bool, bo
     if land < 0:
         place["look"], place["name"] = "fog", f"{name}, unknown land in the fog"
         return place
-    terrain = TERRAINS[int(t.terrain[land])]
+    terrain = tables.TERRAINS[int(t.terrain[land])]
     place["look"], place["name"] = terrain, f"{name}, {terrain}"
-    if t.zone[cell] == HOMELAND:
+    if t.zone[cell] == tables.HOMELAND:
         seat = int(t.owner[cell])
         where = "capital" if t.part[cell] == 0 else "homeland"
-        place["seat"], place["name"] = seat, f"{name}, {terrain}, {where} of {SEAT_NAMES[seat]}"
+        place["seat"], place["name"] = seat, f"{name}, {terrain}, {where} of {tables.SEAT_NAMES[seat]}"
     if picked or reached:
         place["marks"] = ["reach" if reached else "picked"]
     if cost:
@@ -207,12 +166,12 @@ def things_at(p: Hyperborea, cell: int, picked: bool, book: Book) -> list[Thing]
         number = int(p.free(cell, q))
         if number:
             mini: Thing = {"id": f"mini{q}.{name}", "name": "miniature", "sprite": "miniature", "at": name, "seat": q}
-            mini["word"] = name if q == p.active else f"{name}:{SEAT_NAMES[q].lower()}"
+            mini["word"] = name if q == p.active else f"{name}:{tables.SEAT_NAMES[q].lower()}"
             mini["count"] = number
-            if q == p.active and (picked or number == p.map[cell * MAP + STOPPED]):
+            if q == p.active and (picked or number == p.map[cell * at.MAP + at.STOPPED]):
                 mini["states"] = ["picked" if picked else "used"]
             out.append(mini)
-        walls = int(p.map[cell * MAP + WALLS + q])
+        walls = int(p.map[cell * at.MAP + at.WALLS + q])
         if walls:
             fort: Thing = {"id": f"fort{q}.{name}", "name": "fortress", "sprite": "fortress", "at": name, "seat": q}
             fort["count"] = walls
@@ -223,21 +182,21 @@ def things_at(p: Hyperborea, cell: int, picked: bool, book: Book) -> list[Thing]
 def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
     """A city or ruin, drawn together with who is in it."""
     land, who = int(p.land(cell)), int(p.inside(cell, k))
-    tokens = int(p.map[cell * MAP + TOKENS + k])
+    tokens = int(p.map[cell * at.MAP + at.TOKENS + k])
     word = f"{hex_name(p, cell)}.{k + 1}"
     if p.t.is_city(land, k):
-        sprite, name = "city", f"city: {book.texts.programs[p.t.site_program[land * SITES + k]]}"
+        sprite, name = "city", f"city: {book.texts.programs[p.t.site_program[land * tables.SITES + k]]}"
     elif tokens == 0:
         sprite, name = "ruin-empty", "ruin without tokens"
     else:
-        back = BACKS[p.t.site_kind[land * SITES + k] - RUIN]
+        back = tables.BACKS[p.t.site_kind[land * tables.SITES + k] - tables.RUIN]
         sprite, name = f"ruin-{back}", f"{back} ruin with {tokens} token{'' if tokens == 1 else 's'}"
     thing: Thing = {"id": word, "at": hex_name(p, cell), "word": word, "sprite": sprite, "name": name}
-    if who == GHOST:
+    if who == tables.GHOST:
         thing["sprite"], thing["name"] = f"{sprite}-ghost", f"{name}; a ghost is in it"
-    elif who != NOBODY:
+    elif who != tables.NOBODY:
         thing["sprite"], thing["name"] = f"{sprite}-held", f"{name}; a frozen miniature is in it"
-        thing["seat"] = who - PLAYER
+        thing["seat"] = who - tables.PLAYER
     if tokens > 1:
         thing["count"] = tokens
     return thing
@@ -276,7 +235,7 @@ def market_area(p: Hyperborea, cards: tuple[int, ...], book: Book) -> Area:
     items: list[Thing] = []
     for slot, card in enumerate(cards):
         if card >= 0:
-            [thing] = kept(p, book, card_things, (card, NONE))
+            [thing] = kept(p, book, card_things, (card, tables.NONE))
             items.append(thing)
             if p.waste >> slot & 1:
                 waste: Thing = {"id": f"waste{slot}", "name": "grey cube of this card", "sprite": "cube-grey"}
@@ -287,7 +246,7 @@ def market_area(p: Hyperborea, cards: tuple[int, ...], book: Book) -> Area:
 
 def decks_area(p: Hyperborea, where: tuple[int, ...], book: Book) -> Area:
     items: list[Thing] = []
-    for deck, name in enumerate(DECKS):
+    for deck, name in enumerate(tables.DECKS):
         there = [place for card, place in enumerate(where) if p.t.card_deck[card] == deck and place >= DECK]
         if there:
             below = sum(place > DECK for place in there)
@@ -300,9 +259,9 @@ def decks_area(p: Hyperborea, where: tuple[int, ...], book: Book) -> Area:
 
 def supply_area(p: Hyperborea, asked: bool, book: Book) -> Area:
     items: list[Thing] = []
-    for c, colour in enumerate(COLOURS):
+    for c, colour in enumerate(tables.COLOURS):
         item: Thing = {"id": f"supply.{colour}", "name": f"{colour} cubes in the supply", "sprite": f"cube-{colour}"}
-        item["count"] = int(p.left[SUPPLY + c])
+        item["count"] = int(p.left[at.SUPPLY + c])
         if asked:
             item["word"] = colour
         items.append(item)
@@ -310,7 +269,7 @@ def supply_area(p: Hyperborea, asked: bool, book: Book) -> Area:
 
 
 def token_thing(p: Hyperborea, token: int, id: str, book: Book) -> Thing:
-    back = BACKS[int(p.back_of(token))]
+    back = tables.BACKS[int(p.back_of(token))]
     if token < 0:
         return {"id": id, "name": f"a {back} ruin token, unknown", "back": True}
     text = book.texts.programs[p.t.ruin_program[token]]
@@ -320,7 +279,7 @@ def token_thing(p: Hyperborea, token: int, id: str, book: Book) -> Thing:
 
 def found_area(p: Hyperborea, book: Book) -> Area:
     item = token_thing(p, int(p.held), "found", book)
-    title = f"{SEAT_NAMES[int(p.active)]} has found a token"
+    title = f"{tables.SEAT_NAMES[int(p.active)]} has found a token"
     area: Area = {"id": "found", "kind": "row", "title": title, "near": True, "items": [item]}
     if p.viewer == p.active:
         area["secret"] = True
@@ -338,12 +297,12 @@ def spaces_of(p: Hyperborea, seat: int, sets: list[int], card: str, book: Book) 
     asked = seat >= 0 and seat == p.seat
     waking = waking_words(p) if asked else ()
     for row, set_ in enumerate(sets):
-        closed = int(p.closed_space(seat, set_)) if seat >= 0 else NONE
+        closed = int(p.closed_space(seat, set_)) if seat >= 0 else tables.NONE
         on_set = int(p.cubes(seat, set_)) if seat >= 0 else 0
         for column in range(int(t.set_size[set_])):
             space = int(t.set_at[set_]) + column
             code, word = int(t.space_code[space]), int(t.space_word[space])
-            colour = "any" if code == ANY else COLOURS[code]
+            colour = "any" if code == tables.ANY else tables.COLOURS[code]
             id = f"{card}.{row}.{column}"
             cell: Cell = {"id": id, "at": [column, row], "look": f"space-{colour}", "name": f"{colour} space"}
             if column == closed:
@@ -353,7 +312,7 @@ def spaces_of(p: Hyperborea, seat: int, sets: list[int], card: str, book: Book) 
             cells.append(cell)
             cube = on_set >> 3 * column & 7
             if cube:
-                name = COLOURS[cube - 1]
+                name = tables.COLOURS[cube - 1]
                 thing: Thing = {"id": f"cube.{id}", "name": f"{name} cube", "sprite": f"cube-{name}", "at": id}
                 if p.question is picking.pick_colour and asked and p.zone == word:
                     thing["word"] = name
@@ -372,7 +331,7 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     continuous = bool(p.t.card_continuous[card])
     icons = ["continuous"] if continuous else []
     deck = item.text("deck")
-    if seat == NONE:
+    if seat == tables.NONE:
         cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "the grey cube that comes with it"})
         icons.insert(0, f"deck-{deck}")
     face: Face = {"title": item.name, "text": book.texts.card_does[card], "corner": str(p.t.card_gems[card])}
@@ -380,7 +339,7 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     if icons:
         face["icons"] = icons
     thing: Thing = {"id": id, "name": item.name, "word": word, "face": face}
-    if seat != NONE:
+    if seat != tables.NONE:
         thing["seat"] = seat
         if p.is_filled(seat, set_):
             thing["states"] = ["new" if continuous else "used"]
@@ -389,9 +348,9 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
 
 def board_area(p: Hyperborea, seat: int, asked: object, board: tuple[int, ...], book: Book) -> Area:
     items: list[Thing] = []
-    for base in range(int(COLOURED)):
+    for base in range(int(tables.COLOURED)):
         on_both = board[2 * base : 2 * base + 2]
-        items += kept(p, book, base_things, (seat, base), asked, on_both, p.own[seat * OWN + RACE_TILE])
+        items += kept(p, book, base_things, (seat, base), asked, on_both, p.own[seat * at.OWN + at.RACE_TILE])
     return {"id": f"board{seat}", "kind": "row", "title": "Base technologies", "seat": seat, "items": items}
 
 
@@ -400,7 +359,7 @@ def base_things(p: Hyperborea, seat: int, base: int, book: Book) -> list[Thing]:
     id, name = f"base{seat}.{base}", book.bases[base].name
     cells, things = spaces_of(p, seat, sets, id, book)
     text = "\n".join(book.texts.set_does[set_] for set_ in sets)
-    face: Face = {"title": name.capitalize(), "text": text, "look": f"space-{COLOURS[base]}", "spaces": cells}
+    face: Face = {"title": name.capitalize(), "text": text, "look": f"space-{tables.COLOURS[base]}", "spaces": cells}
     return [{"id": id, "name": name, "face": face, "seat": seat}, *things]
 
 
@@ -409,12 +368,12 @@ def cards_area(
 ) -> Area:
     """Race tile, advanced technologies, and a ruin token that is kept."""
     items: list[Thing] = []
-    tile, stored = int(p.own[seat * OWN + RACE_TILE]), int(p.own[seat * OWN + STORED])
+    tile, stored = int(p.own[seat * at.OWN + at.RACE_TILE]), int(p.own[seat * at.OWN + at.STORED])
     if tile >= 0:
         items += tile_things(p, seat, tile, book)
     for card, on_card in zip(cards, on_cards, strict=True):
         items += kept(p, book, card_things, (card, seat), asked, on_card, tile)
-    if stored != NONE:
+    if stored != tables.NONE:
         token = token_thing(p, stored, f"kept{seat}", book)
         token["seat"] = seat
         if seat == p.seat:
@@ -424,7 +383,7 @@ def cards_area(
 
 
 def tile_things(p: Hyperborea, seat: int, tile: int, book: Book) -> list[Thing]:
-    item, id, powers = book.tiles[tile], f"race{seat}", int(p.own[seat * OWN + POWERS])
+    item, id, powers = book.tiles[tile], f"race{seat}", int(p.own[seat * at.OWN + at.POWERS])
     set_ = int(p.t.tile_set[tile])
     cells, things = spaces_of(p, seat, [set_] if set_ >= 0 else [], id, book)
     face: Face = {"title": item.name, "text": item.text("text"), "look": "race"}
@@ -443,24 +402,24 @@ def cubes_area(p: Hyperborea, seat: int, book: Book) -> Area:
     cells: list[Cell] = []
     items: list[Thing] = []
     question = p.question if seat == p.seat else None
-    words = {"available": p.t.words.available, "unused": p.t.words.unused, "bag": NONE}
-    for area, title in ((AVAILABLE, "available"), (BAG, "bag"), (UNUSED, "unused")):
+    words = {"available": p.t.words.available, "unused": p.t.words.unused, "bag": tables.NONE}
+    for area, title in ((at.AVAILABLE, "available"), (at.BAG, "bag"), (at.UNUSED, "unused")):
         id = f"{title}{seat}"
         cell: Cell = {"id": id, "at": [len(cells), 0], "name": f"{title} cubes", "label": title}
-        if area != BAG and question is picking.pick_cube:
+        if area != at.BAG and question is picking.pick_cube:
             cell["word"] = title
         cells.append(cell)
-        for c, colour in enumerate(COLOURS):
-            number = int(p.own[seat * OWN + area + c])
+        for c, colour in enumerate(tables.COLOURS):
+            number = int(p.own[seat * at.OWN + area + c])
             if not number:
                 continue
             cube: Thing = {"id": f"{id}.{colour}", "name": f"{colour} cube", "sprite": f"cube-{colour}", "at": id}
             cube["count"] = number
-            if area == AVAILABLE and question is actions.act:
+            if area == at.AVAILABLE and question is actions.act:
                 cube["word"] = colour
             if question is picking.pick_colour and p.zone == words[title]:
                 cube["word"] = colour
-            if area == AVAILABLE and question is cubes.place_cube and p.colour == c:
+            if area == at.AVAILABLE and question is cubes.place_cube and p.colour == c:
                 cube["states"] = ["picked"]
             items.append(cube)
     return {"id": f"cubes{seat}", "kind": "track", "title": "Cubes", "seat": seat, "cells": cells, "items": items}
@@ -470,15 +429,15 @@ def development_area(p: Hyperborea, seat: int, asked: bool, book: Book) -> Area:
     """The development rows, each with the level of its marker."""
     cells: list[Cell] = []
     items: list[Thing] = []
-    for row in range(int(COLOURED)):
-        name, level = row_name(p, row), int(p.own[seat * OWN + LEVEL + row])
+    for row in range(int(tables.COLOURED)):
+        name, level = row_name(p, row), int(p.own[seat * at.OWN + at.LEVEL + row])
         id = f"row{seat}.{row}"
         cell: Cell = {"id": id, "at": [row, 0], "name": f"{name}, level {level} of {TOP_LEVEL}"}
         cell["label"] = f"{level}/{TOP_LEVEL}"
         if asked:
             cell["word"] = name
         cells.append(cell)
-        items.append({"id": f"marker{seat}.{row}", "name": name, "sprite": f"cube-{COLOURS[row]}", "at": id})
+        items.append({"id": f"marker{seat}.{row}", "name": name, "sprite": f"cube-{tables.COLOURS[row]}", "at": id})
     return {"id": f"rows{seat}", "kind": "track", "title": "Development", "seat": seat, "cells": cells, "items": items}
 
 
@@ -486,26 +445,32 @@ def development_area(p: Hyperborea, seat: int, asked: bool, book: Book) -> Area:
 
 
 def panel(p: Hyperborea, seat: int, points: int, book: Book) -> Panel:
-    own = [int(number) for number in p.own[seat * OWN : (seat + 1) * OWN]]
-    reserve, forts = int(p.left[RESERVE + seat]), int(p.left[FORTS + seat])
+    own = [int(number) for number in p.own[seat * at.OWN : (seat + 1) * at.OWN]]
+    reserve, forts = int(p.left[at.RESERVE + seat]), int(p.left[at.FORTS + seat])
     counters: list[Counter] = [
         {"name": "points", "value": points, "sprite": "points"},
-        {"name": "gems", "value": own[GEMS], "of": int(gems_needed(p.t.seats)), "sprite": "gem"},
+        {"name": "gems", "value": own[at.GEMS], "of": int(gems_needed(p.t.seats)), "sprite": "gem"},
     ]
-    for row in range(int(COLOURED)):
-        counter: Counter = {"name": row_name(p, row), "value": own[LEVEL + row], "small": True}
-        counter["sprite"] = f"cube-{COLOURS[row]}"
+    for row in range(int(tables.COLOURED)):
+        counter: Counter = {"name": row_name(p, row), "value": own[at.LEVEL + row], "small": True}
+        counter["sprite"] = f"cube-{tables.COLOURS[row]}"
         counters.append(counter)
-    counters.append({"name": "reserve", "value": reserve, "of": MINIATURES, "sprite": "miniature"})
-    counters.append({"name": "fortresses", "value": forts, "of": FORTRESSES, "sprite": "fortress"})
-    counters.append({"name": "ghosts caught", "value": own[TROPHIES], "sprite": "ghost"})
+    counters.append({"name": "reserve", "value": reserve, "of": tables.MINIATURES, "sprite": "miniature"})
+    counters.append({"name": "fortresses", "value": forts, "of": tables.FORTRESSES, "sprite": "fortress"})
+    counters.append({"name": "ghosts caught", "value": own[at.TROPHIES], "sprite": "ghost"})
     lines: list[str] = []
-    if own[RACE] >= 0:
-        lines.append(book.races[own[RACE]].name)
-    dead = [SEAT_NAMES[q] for q in range(int(p.t.seats)) if own[GRAVES] >> q & 1]
+    if own[at.RACE] >= 0:
+        lines.append(book.races[own[at.RACE]].name)
+    dead = [tables.SEAT_NAMES[q] for q in range(int(p.t.seats)) if own[at.GRAVES] >> q & 1]
     if dead:
         lines.append(f"Graveyard: {', '.join(dead)}")
-    tiles = goal_names(own[OBJECTIVES])
+    tiles = goal_names(own[at.OBJECTIVES])
     if tiles:
         lines.append(f"Objective tiles: {', '.join(tiles)}")
-    return {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": p.seat == seat, "lines": lines}
+    return {
+        "seat": seat,
+        "name": tables.SEAT_NAMES[seat],
+        "counters": counters,
+        "active": p.seat == seat,
+        "lines": lines,
+    }

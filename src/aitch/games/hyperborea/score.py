@@ -14,22 +14,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
+from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.ending import gems_needed, holders, points
 from aitch.games.hyperborea.kinds import PAY
 from aitch.games.hyperborea.places import AVAILABLE, BAG, GEMS, LEVEL, MAP, OWN, STORED, TOKENS, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import (
-    CENTRE,
-    COLOURED,
-    CUBE_COLOURS,
-    GHOST,
-    GREY,
-    HOMELAND,
-    NOBODY,
-    NONE,
-    NOTHING,
-    PLAYER,
-)
 
 KIND_WORTH: Final = [
     # gem, move, fly, attack, ranged, fortress, mini, clone, dev, tech, draw, restore, espionage, swap, eliminate
@@ -57,7 +46,7 @@ def kind_worth(p: Hyperborea, kind: i64) -> float:
 def program_worth(p: Hyperborea, program: i64) -> float:
     """The best alternative of a program."""
     t = p.t
-    if program == NONE:
+    if program == tables.NONE:
         return 0.0
     best = 0.0
     for choice in range(t.program_at[program], t.program_at[program] + t.program_size[program]):
@@ -77,7 +66,7 @@ def technologies(p: Hyperborea, seat: i64) -> float:
             total += waiting(p, seat, set_)
     for card in range(t.cards):
         if p.owner(card) == seat:
-            if t.card_does[card] != NOTHING and p.works(seat, card):
+            if t.card_does[card] != tables.NOTHING and p.works(seat, card):
                 total += 1.5
             total += 0.5
             total += waiting(p, seat, t.first_card_set + card)
@@ -96,8 +85,8 @@ def waiting(p: Hyperborea, seat: i64, set_: i64) -> float:
             here += 1
         cubes >>= 3
     card = set_ - t.first_card_set
-    gives = 1.2 if card >= 0 and t.card_does[card] != NOTHING else program_worth(p, t.set_program[set_])
-    size = t.set_size[set_] - (1 if p.closed_space(seat, set_) != NONE else 0)
+    gives = 1.2 if card >= 0 and t.card_does[card] != tables.NOTHING else program_worth(p, t.set_program[set_])
+    size = t.set_size[set_] - (1 if p.closed_space(seat, set_) != tables.NONE else 0)
     return WAITING * gives * float(here) / float(size)
 
 
@@ -105,11 +94,11 @@ def loose_cubes(p: Hyperborea, seat: i64) -> float:
     """Cubes at hand are worth more than cubes in the bag, and those more than unused ones; grey ones are a burden."""
     at = seat * OWN
     total = 0.0
-    for c in range(CUBE_COLOURS):
-        worth = -0.15 if c == GREY else 0.2
+    for c in range(tables.CUBE_COLOURS):
+        worth = -0.15 if c == tables.GREY else 0.2
         total += worth * float(p.own[at + AVAILABLE + c])
-        total += (-0.1 if c == GREY else 0.08) * float(p.own[at + BAG + c])
-        total += (-0.1 if c == GREY else 0.0) * float(p.own[at + UNUSED + c])
+        total += (-0.1 if c == tables.GREY else 0.08) * float(p.own[at + BAG + c])
+        total += (-0.1 if c == tables.GREY else 0.0) * float(p.own[at + UNUSED + c])
     return total
 
 
@@ -119,14 +108,14 @@ def presence(p: Hyperborea, seat: i64) -> float:
     total = 0.0
     for cell in range(t.cells):
         outside = p.free(cell, seat)
-        here = outside + p.inside_count(cell, PLAYER + seat)
+        here = outside + p.inside_count(cell, tables.PLAYER + seat)
         if here > 0:
             zone = t.zone[cell]
-            prize = 1.0 if zone == HOMELAND else 4.0 if zone == CENTRE else 2.0
-            most = p.inside_count(cell, GHOST)
+            prize = 1.0 if zone == tables.HOMELAND else 4.0 if zone == tables.CENTRE else 2.0
+            most = p.inside_count(cell, tables.GHOST)
             for q in range(t.seats):
                 if q != seat:
-                    most = max(most, p.free(cell, q) + p.inside_count(cell, PLAYER + q))
+                    most = max(most, p.free(cell, q) + p.inside_count(cell, tables.PLAYER + q))
             if here <= most:
                 total += 0.5 * prize * float(here) / float(most + 1)
             total += 0.25 * float(here)
@@ -142,9 +131,9 @@ def open_sites(p: Hyperborea, cell: i64) -> float:
     for k in range(p.t.site_count[land]):
         if p.t.is_city(land, k) or p.map[cell * MAP + TOKENS + k] > 0:
             who = p.inside(cell, k)
-            if who == NOBODY:
+            if who == tables.NOBODY:
                 total += 0.3
-            elif who == GHOST:
+            elif who == tables.GHOST:
                 total += 0.12
     return total
 
@@ -154,9 +143,9 @@ def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
     at = seat * OWN
     total = float(points(p, seat, held))
     total += technologies(p, seat) + loose_cubes(p, seat) + presence(p, seat)
-    for row in range(COLOURED):
+    for row in range(tables.COLOURED):
         total += LEVEL_WORTH[p.own[at + LEVEL + row]]
-    if p.own[at + STORED] != NONE:
+    if p.own[at + STORED] != tables.NONE:
         total += 0.5
     needed = gems_needed(p.t.seats)
     total += 1.5 * float(min(p.own[at + GEMS], needed)) / float(needed)

@@ -7,50 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.hyperborea import movement, picking, turn
-from aitch.games.hyperborea.places import (
-    BAG,
-    CARDS,
-    FORTS,
-    FREE,
-    GEMS,
-    LAND,
-    LEVEL,
-    MAP,
-    OWN,
-    POWERS,
-    RACE,
-    RACE_TILE,
-    RESERVE,
-    START,
-    SUPPLY,
-    WHERE,
-)
-from aitch.games.hyperborea.position import (
-    DECK,
-    FACE_DOWN,
-    STAGE_EXTRA,
-    STAGE_FIRST,
-    STAGE_HANDS,
-    STAGE_MAP,
-    STAGE_MARKET,
-    STAGE_RACES,
-    STAGE_START,
-    STAGE_TILES,
-    TURNING,
-    Hyperborea,
-)
-from aitch.games.hyperborea.tables import (
-    COLOURED,
-    HOMELAND,
-    MAX_CHOICES,
-    NONE,
-    SEAT_NAMES,
-    SLOTS,
-    START_CARDS,
-    START_GEMS,
-    TOKEN_POWER,
-)
+from aitch.games.hyperborea import movement, picking, position, tables, turn
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import Asked, Lot, named, word_label
 
 MARKERS: Final = 3
@@ -66,20 +25,23 @@ class ChooseRace(Lot):
                 out.append(p.t.words.races.option(race))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        p.own[p.count * OWN + RACE] = p.t.words.races.index(option)
+        p.own[p.count * at.OWN + at.RACE] = p.t.words.races.index(option)
         p.count += 1
         turn.finish(p)
 
     def prompt(self, p: Hyperborea) -> str:
-        return f"Which race does {SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
+        return f"Which race does {tables.SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         return "HYP-2.1", f"{named(p, option)} is no race that is left"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if before.seat == CHANCE:
-            return f"{SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
-        return f"{SEAT_NAMES[before.seat]} takes {word_label(before, option)}."
+            return f"{tables.SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
+        return super().line(before, after, option)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"takes {word_label(before, option)}."
 
 
 class ChooseFirst(Lot):
@@ -92,7 +54,7 @@ class ChooseFirst(Lot):
     def apply(self, p: Hyperborea, option: i64) -> None:
         p.first = p.t.words.seats.index(option)
         p.active = p.first
-        p.stage = STAGE_MAP
+        p.stage = position.STAGE_MAP
         turn.advance(p)
 
     def prompt(self, p: Hyperborea) -> str:
@@ -110,7 +72,7 @@ class ChooseRaceTile(Lot):
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for tile in range(p.t.race_tiles):
-            if p.t.tile_race[tile] == p.own[p.active * OWN + RACE]:
+            if p.t.tile_race[tile] == p.own[p.active * at.OWN + at.RACE]:
                 out.append(p.t.words.race_tiles.option(tile))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
@@ -118,7 +80,7 @@ class ChooseRaceTile(Lot):
 
     def prompt(self, p: Hyperborea) -> str:
         if p.seat == CHANCE:
-            return f"Which race tile does {SEAT_NAMES[p.active]} get?"
+            return f"Which race tile does {tables.SEAT_NAMES[p.active]} get?"
         return "Which tile of your race do you take?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
@@ -127,24 +89,27 @@ class ChooseRaceTile(Lot):
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if before.seat == CHANCE:
-            return f"{SEAT_NAMES[before.active]} gets {word_label(before, option)}"
-        return f"{SEAT_NAMES[before.seat]} takes {word_label(before, option)}".rstrip(".") + "."
+            return f"{tables.SEAT_NAMES[before.active]} gets {word_label(before, option)}"
+        return super().line(before, after, option)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"takes {word_label(before, option).rstrip('.')}."
 
 
 class ChooseStartCard(Asked):
     """Which technology does a race start with?  Another race with the same one may have taken it (HYP-11.5)."""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        at = p.own[p.active * OWN + RACE_TILE] * MAX_CHOICES
-        for i in range(at, at + MAX_CHOICES):
+        first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
+        for i in range(first, first + tables.MAX_CHOICES):
             card = p.t.tile_card[i]
-            if card >= 0 and p.owner(card) == DECK:
+            if card >= 0 and p.owner(card) == position.DECK:
                 out.append(p.t.words.cards.option(card))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         card = p.t.words.cards.index(option)
-        p.cards[card * CARDS + WHERE] = p.active
-        p.own[p.active * OWN + START] = card
+        p.cards[card * at.CARDS + at.WHERE] = p.active
+        p.own[p.active * at.OWN + at.START] = card
         turn.finish(p)
 
     def prompt(self, p: Hyperborea) -> str:
@@ -154,7 +119,7 @@ class ChooseStartCard(Asked):
         return "HYP-11.5", f"{named(p, option)} is no start technology of your race tile"
 
     def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.tile_does(p.active, START_CARDS) else "no race tile gives a technology"
+        return "" if p.tile_does(p.active, tables.START_CARDS) else "no race tile gives a technology"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"starts with {word_label(before, option)}."
@@ -164,12 +129,12 @@ class ChooseExtraCube(Asked):
     """Which seventh cube goes into the bag (HYP-2.8)?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        picking.add_colours(p, picking.in_supply(p, NONE), out)
+        picking.add_colours(p, picking.in_supply(p, tables.NONE), out)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         colour = p.t.words.colours.index(option)
-        p.left[SUPPLY + colour] -= 1
-        p.own[p.active * OWN + BAG + colour] += 1
+        p.left[at.SUPPLY + colour] -= 1
+        p.own[p.active * at.OWN + at.BAG + colour] += 1
         p.count += 1
         turn.finish(p)
 
@@ -187,12 +152,12 @@ class SetMarker(Asked):
     """Which development row begins at this level (HYP-2.9)?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        for row in range(COLOURED):
-            if p.own[p.active * OWN + LEVEL + row] == 0:
+        for row in range(tables.COLOURED):
+            if p.own[p.active * at.OWN + at.LEVEL + row] == 0:
                 out.append(p.t.words.rows.option(row))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        p.own[p.active * OWN + LEVEL + p.t.words.rows.index(option)] = marker_level(p)
+        p.own[p.active * at.OWN + at.LEVEL + p.t.words.rows.index(option)] = marker_level(p)
         p.count += 1
         turn.finish(p)
 
@@ -218,19 +183,19 @@ set_marker: Final = SetMarker()
 
 def set_up(p: Hyperborea) -> bool:
     """Goes on with the stage of setup; True if a question is asked."""
-    if p.stage == STAGE_RACES or p.stage == STAGE_TILES:
+    if p.stage in (position.STAGE_RACES, position.STAGE_TILES):
         return assign_races(p)
-    if p.stage == STAGE_FIRST:
+    if p.stage == position.STAGE_FIRST:
         p.question = choose_first
         p.seat = CHANCE
         return True
-    if p.stage == STAGE_EXTRA:
+    if p.stage == position.STAGE_EXTRA:
         return ask_extra(p)
-    if p.stage == STAGE_MAP:
+    if p.stage == position.STAGE_MAP:
         lay_map(p)
-    elif p.stage == STAGE_MARKET:
-        p.gaps = SLOTS
-        p.stage = STAGE_HANDS
+    elif p.stage == position.STAGE_MARKET:
+        p.gaps = tables.SLOTS
+        p.stage = position.STAGE_HANDS
     else:
         deal_hands(p)
     return False
@@ -238,10 +203,10 @@ def set_up(p: Hyperborea) -> bool:
 
 def assign_races(p: Hyperborea) -> bool:
     """The races before the map is laid, their tiles after it (HYP-2.1, HYP-2.7)."""
-    tiles = p.stage == STAGE_TILES
+    tiles = p.stage == position.STAGE_TILES
     if not p.rules.race_war or p.count == p.t.seats:
         p.count = 0
-        p.stage = STAGE_EXTRA if tiles else STAGE_FIRST
+        p.stage = position.STAGE_EXTRA if tiles else position.STAGE_FIRST
         return False
     seat = p.count
     if tiles:
@@ -253,7 +218,7 @@ def assign_races(p: Hyperborea) -> bool:
 
 def is_led(p: Hyperborea, race: i64) -> bool:
     for q in range(p.t.seats):  # noqa: SIM110 (a loop compiles to less)
-        if p.own[q * OWN + RACE] == race:
+        if p.own[q * at.OWN + at.RACE] == race:
             return True
     return False
 
@@ -261,40 +226,40 @@ def is_led(p: Hyperborea, race: i64) -> bool:
 def home(p: Hyperborea, cell: i64) -> i64:
     """The land of a homeland's hex: that of the race, or the neutral side."""
     t = p.t
-    return t.tiles + (p.own[t.owner[cell] * OWN + RACE] + 1) * 3 + t.part[cell]
+    return t.tiles + (p.own[t.owner[cell] * at.OWN + at.RACE] + 1) * 3 + t.part[cell]
 
 
 def lay_map(p: Hyperborea) -> None:
     """HYP-2.3 to HYP-2.6."""
     t = p.t
     for cell in range(t.cells):
-        if t.zone[cell] == HOMELAND:
+        if t.zone[cell] == tables.HOMELAND:
             movement.furnish(p, cell, home(p, cell))
         elif p.rules.open_map:
-            p.map[cell * MAP + LAND] = TURNING
+            p.map[cell * at.MAP + at.LAND] = position.TURNING
             p.reveals += 1
         else:
-            p.map[cell * MAP + LAND] = FACE_DOWN
+            p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
     for seat in range(t.seats):
-        p.left[RESERVE + seat] -= turn.MIN_ON_MAP
-        p.map[t.capital[seat] * MAP + FREE + seat] = turn.MIN_ON_MAP
+        p.left[at.RESERVE + seat] -= turn.MIN_ON_MAP
+        p.map[t.capital[seat] * at.MAP + at.FREE + seat] = turn.MIN_ON_MAP
         movement.enter(p, t.capital[seat])
-    p.stage = STAGE_TILES
+    p.stage = position.STAGE_TILES
 
 
 def give_tile(p: Hyperborea, tile: i64) -> None:
     """A race tile and what it gives at once."""
-    at = p.active * OWN
+    own = p.active * at.OWN
     number = p.t.tile_number[tile]
-    p.own[at + RACE_TILE] = tile
+    p.own[own + at.RACE_TILE] = tile
     p.count += 1
-    if p.tile_does(p.active, START_GEMS):
-        p.own[at + GEMS] = number
-    elif p.tile_does(p.active, TOKEN_POWER):
-        p.own[at + POWERS] = number
+    if p.tile_does(p.active, tables.START_GEMS):
+        p.own[own + at.GEMS] = number
+    elif p.tile_does(p.active, tables.TOKEN_POWER):
+        p.own[own + at.POWERS] = number
         if not p.rules.extra_tokens:
-            p.left[FORTS + p.active] -= number
-    elif p.tile_does(p.active, START_CARDS):
+            p.left[at.FORTS + p.active] -= number
+    elif p.tile_does(p.active, tables.START_CARDS):
         out: list[int] = []
         choose_start_card.options(p, out)
         if len(out) > 0:
@@ -308,7 +273,7 @@ def ask_extra(p: Hyperborea) -> bool:
     """HYP-2.8, HYP-2.9: one player after the other, first the cube and then the three markers."""
     if p.count == p.t.seats * (1 + MARKERS):
         p.count = 0
-        p.stage = STAGE_MARKET
+        p.stage = position.STAGE_MARKET
         return False
     p.active = p.turn_order(p.count // (1 + MARKERS))
     p.seat = p.active
@@ -326,7 +291,7 @@ def deal_hands(p: Hyperborea) -> None:
     if p.count == p.t.seats:
         p.count = 0
         p.active = p.first
-        p.stage = STAGE_START
+        p.stage = position.STAGE_START
         return
     p.active = p.turn_order(p.count)
     p.draws = turn.HAND

@@ -7,43 +7,24 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question, game_over
-from aitch.games.hyperborea import actions, cubes, effects, ending, market, movement, payments, picking, setup
+from aitch.games.hyperborea import (
+    actions,
+    cubes,
+    effects,
+    ending,
+    market,
+    movement,
+    payments,
+    picking,
+    position,
+    setup,
+    tables,
+)
+from aitch.games.hyperborea import (
+    places as at,
+)
 from aitch.games.hyperborea.kinds import TECH
-from aitch.games.hyperborea.places import (
-    AVAILABLE,
-    BAG,
-    FORTS,
-    FREE,
-    INSIDE,
-    MAP,
-    OWN,
-    POWERS,
-    RACE_TILE,
-    RESERVE,
-    STOPPED,
-    UNUSED,
-    WALLS,
-)
-from aitch.games.hyperborea.position import (
-    STAGE_END,
-    STAGE_MAIN,
-    STAGE_NEXT,
-    STAGE_RESET,
-    STAGE_START,
-    Hyperborea,
-)
-from aitch.games.hyperborea.tables import (
-    AT_START,
-    COLOURS,
-    CUBE_COLOURS,
-    NOBODY,
-    NONE,
-    PLAYER,
-    SEAT_NAMES,
-    SHOWN,
-    SITES,
-    TOKEN_POWER,
-)
+from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import Asked, named
 
 MIN_ON_MAP: Final = 3
@@ -55,30 +36,32 @@ class DrawCube(Asked):
     """Which cube comes out of the bag?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        for c in range(CUBE_COLOURS):
-            if p.own[p.active * OWN + BAG + c] > 0:
+        for c in range(tables.CUBE_COLOURS):
+            if p.own[p.active * at.OWN + at.BAG + c] > 0:
                 out.append(p.t.words.colours.option(c))
 
     def odds(self, p: Hyperborea) -> list[int]:
-        at = p.active * OWN + BAG
-        return [p.own[at + c] for c in range(CUBE_COLOURS) if p.own[at + c] > 0]
+        first = p.active * at.OWN + at.BAG
+        return [p.own[first + c] for c in range(tables.CUBE_COLOURS) if p.own[first + c] > 0]
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         take_drawn(p, p.t.words.colours.index(option))
         advance(p)
 
     def prompt(self, p: Hyperborea) -> str:
-        return f"Which cube does {SEAT_NAMES[p.active]} draw?"
+        return f"Which cube does {tables.SEAT_NAMES[p.active]} draw?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-3.8" if p.stage >= STAGE_START else "HYP-2.11"
-        return rule, f"no {named(p, option)} can be drawn from the bag of {SEAT_NAMES[p.active]}"
+        rule = "HYP-3.8" if p.stage >= position.STAGE_START else "HYP-2.11"
+        return rule, f"no {named(p, option)} can be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if p.draws > 0 else "draws must tell how many cubes are drawn"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"{SEAT_NAMES[before.active]} draws a {COLOURS[before.t.words.colours.index(option)]} cube."
+        return (
+            f"{tables.SEAT_NAMES[before.active]} draws a {tables.COLOURS[before.t.words.colours.index(option)]} cube."
+        )
 
 
 draw_cube: Final = DrawCube()
@@ -112,10 +95,10 @@ def advance(p: Hyperborea) -> None:
         elif p.draws > 0:
             if draw_next(p):
                 return
-        elif p.losing != NONE:
+        elif p.losing != tables.NONE:
             if payments.ask_loss(p):
                 return
-        elif p.stage == STAGE_MAIN:
+        elif p.stage == position.STAGE_MAIN:
             p.seat = p.active
             p.question = market.take_card if p.kind == TECH else actions.act
             return
@@ -125,14 +108,14 @@ def advance(p: Hyperborea) -> None:
 
 def go_on(p: Hyperborea) -> bool:
     """The next step of a stage; True if something is asked."""
-    if p.stage < STAGE_START:
+    if p.stage < position.STAGE_START:
         return setup.set_up(p)
-    if p.stage == STAGE_START:
+    if p.stage == position.STAGE_START:
         return start_effects(p)
-    if p.stage == STAGE_END:
+    if p.stage == position.STAGE_END:
         end_draw(p)
         return False
-    return ask_reset(p) if p.stage == STAGE_RESET else next_turn(p)
+    return ask_reset(p) if p.stage == position.STAGE_RESET else next_turn(p)
 
 
 def fill_market(p: Hyperborea) -> bool:
@@ -144,23 +127,23 @@ def fill_market(p: Hyperborea) -> bool:
     if len(out) > 1:
         p.seat = CHANCE
         return True
-    known = market.known_top(p, slot // SHOWN) if len(out) == 0 else p.t.words.cards.index(out[0])
+    known = market.known_top(p, slot // tables.SHOWN) if len(out) == 0 else p.t.words.cards.index(out[0])
     market.show_card(p, slot, known)
     return False
 
 
 def draw_next(p: Hyperborea) -> bool:
     """The next cube out of the bag; True if chance is asked which it is, False if all there are have one colour."""
-    at = p.active * OWN + BAG
-    only: i64 = NONE
-    for c in range(CUBE_COLOURS):
-        if p.own[at + c] > 0:
-            if only != NONE:
+    first = p.active * at.OWN + at.BAG
+    only: i64 = tables.NONE
+    for c in range(tables.CUBE_COLOURS):
+        if p.own[first + c] > 0:
+            if only != tables.NONE:
                 p.question = draw_cube
                 p.seat = CHANCE
                 return True
             only = c
-    if only == NONE:
+    if only == tables.NONE:
         p.draws = 0
     else:
         take_drawn(p, only)
@@ -168,8 +151,8 @@ def draw_next(p: Hyperborea) -> bool:
 
 
 def take_drawn(p: Hyperborea, colour: i64) -> None:
-    p.own[p.active * OWN + BAG + colour] -= 1
-    p.own[p.active * OWN + AVAILABLE + colour] += 1
+    p.own[p.active * at.OWN + at.BAG + colour] -= 1
+    p.own[p.active * at.OWN + at.AVAILABLE + colour] += 1
     p.draws -= 1
 
 
@@ -181,13 +164,13 @@ def start_turn(p: Hyperborea) -> None:
     seat = p.active
     p.count = 0
     for cell in range(p.t.cells):
-        p.left[FORTS + seat] += p.map[cell * MAP + WALLS + seat]
-        p.map[cell * MAP + WALLS + seat] = 0
+        p.left[at.FORTS + seat] += p.map[cell * at.MAP + at.WALLS + seat]
+        p.map[cell * at.MAP + at.WALLS + seat] = 0
     missing = MIN_ON_MAP - p.on_map(seat)
-    while missing > 0 and p.left[RESERVE + seat] > 0:
+    while missing > 0 and p.left[at.RESERVE + seat] > 0:
         movement.put_miniature(p, seat, p.t.capital[seat])
         missing -= 1
-    p.stage = STAGE_START
+    p.stage = position.STAGE_START
 
 
 def start_effects(p: Hyperborea) -> bool:
@@ -196,11 +179,11 @@ def start_effects(p: Hyperborea) -> bool:
     while p.count < t.cards:
         card = p.count
         p.count += 1
-        if t.card_does[card] == AT_START and p.owner(card) == p.active and p.works(p.active, card):
+        if t.card_does[card] == tables.AT_START and p.owner(card) == p.active and p.works(p.active, card):
             effects.activate(p, t.card_program[card])
             return True
     p.count = 0
-    p.stage = STAGE_MAIN
+    p.stage = position.STAGE_MAIN
     return False
 
 
@@ -212,32 +195,32 @@ def end_turn(p: Hyperborea) -> None:
     for kind in range(p.t.kinds):
         p.pool[kind] = 0
     for cell in range(p.t.cells):
-        p.map[cell * MAP + STOPPED] = 0
+        p.map[cell * at.MAP + at.STOPPED] = 0
     p.steps = 0
     p.warned = False
     p.sacrificed = False
-    pour(p, AVAILABLE, UNUSED)
-    p.stage = STAGE_NEXT if follows(p) == p.closer else STAGE_END
+    pour(p, at.AVAILABLE, at.UNUSED)
+    p.stage = position.STAGE_NEXT if follows(p) == p.closer else position.STAGE_END
 
 
 def pour(p: Hyperborea, area: i64, into: i64) -> None:
     """All loose cubes of one area go into another."""
-    at = p.active * OWN
-    for c in range(CUBE_COLOURS):
-        p.own[at + into + c] += p.own[at + area + c]
-        p.own[at + area + c] = 0
+    first = p.active * at.OWN
+    for c in range(tables.CUBE_COLOURS):
+        p.own[first + into + c] += p.own[first + area + c]
+        p.own[first + area + c] = 0
 
 
 def end_draw(p: Hyperborea) -> None:
     """HYP-3.8, HYP-3.9."""
-    at = p.active * OWN + BAG
-    for c in range(CUBE_COLOURS):
-        if p.own[at + c] > 0:
+    first = p.active * at.OWN + at.BAG
+    for c in range(tables.CUBE_COLOURS):
+        if p.own[first + c] > 0:
             p.draws = HAND
-            p.stage = STAGE_NEXT
+            p.stage = position.STAGE_NEXT
             return
     reset(p)
-    p.stage = STAGE_RESET
+    p.stage = position.STAGE_RESET
 
 
 def reset(p: Hyperborea) -> None:
@@ -245,17 +228,17 @@ def reset(p: Hyperborea) -> None:
     t = p.t
     seat = p.active
     for cell in range(t.cells):
-        for i in range(cell * MAP + INSIDE, cell * MAP + INSIDE + SITES):
-            if p.map[i] == PLAYER + seat:
-                p.map[i] = NOBODY
-                p.map[cell * MAP + FREE + seat] += 1
-    pour(p, UNUSED, BAG)
+        for i in range(cell * at.MAP + at.INSIDE, cell * at.MAP + at.INSIDE + tables.SITES):
+            if p.map[i] == tables.PLAYER + seat:
+                p.map[i] = tables.NOBODY
+                p.map[cell * at.MAP + at.FREE + seat] += 1
+    pour(p, at.UNUSED, at.BAG)
     for set_ in range(t.sets):
         if p.owns_set(seat, set_) and not picking.may_be_left(p, seat, set_):
             cubes.empty_into_bag(p, seat, set_)
-    tile = p.own[seat * OWN + RACE_TILE]
-    if p.tile_does(seat, TOKEN_POWER) and t.tile_refresh[tile] != 0:
-        p.own[seat * OWN + POWERS] = t.tile_number[tile]
+    tile = p.own[seat * at.OWN + at.RACE_TILE]
+    if p.tile_does(seat, tables.TOKEN_POWER) and t.tile_refresh[tile] != 0:
+        p.own[seat * at.OWN + at.POWERS] = t.tile_number[tile]
 
 
 def ask_reset(p: Hyperborea) -> bool:
@@ -272,9 +255,9 @@ def ask_reset(p: Hyperborea) -> bool:
 
 
 def end_reset(p: Hyperborea) -> None:
-    p.purpose = NONE
+    p.purpose = tables.NONE
     p.draws = HAND
-    p.stage = STAGE_NEXT
+    p.stage = position.STAGE_NEXT
 
 
 def follows(p: Hyperborea) -> i64:

@@ -1,4 +1,4 @@
-"""What words, places and effects are called; what all questions have in common; refusals that several chapters share."""
+"""What things are called, what all questions have in common, and the refusals that several chapters share."""
 
 from __future__ import annotations
 
