@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "aitch"
 STAMP = "_compiled.json"
 CORE = ["contract", "fields", "words", "rng", "hexes", "play"]
-COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "refusals", "sheet"}
+COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "old", "refusals", "sheet"}
 """Modules of a game's folder that are not on the hot path and stay interpreted."""
 
 

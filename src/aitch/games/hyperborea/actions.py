@@ -200,10 +200,10 @@ def could_spend(p: Hyperborea) -> bool:
 
 
 def add_kinds(p: Hyperborea, out: list[int]) -> None:
-    words = p.t.words
-    for kind in range(DRAW, p.t.kinds):
-        if p.pool[kind] > 0 and can_spend(p, kind):
-            out.append(words.spend(kind))
+    pool = p.pool
+    for kind in range(i64(DRAW), p.t.kinds):
+        if pool[kind] > 0 and can_spend(p, kind):
+            out.append(p.t.words.spend(kind))
 
 
 def can_spend(p: Hyperborea, kind: i64) -> bool:

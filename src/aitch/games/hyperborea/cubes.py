@@ -19,8 +19,9 @@ class PlaceCube(InMove):
     def options(self, p: Hyperborea, out: list[int]) -> None:
         t = p.t
         shown: i64 = NONE
-        for set_ in range(t.sets):
-            if p.owns_set(p.active, set_) and p.is_open(p.active, set_):
+        set_ = p.next_set(p.active, NONE)
+        while set_ != NONE:
+            if p.is_open(p.active, set_):
                 cubes = p.cubes(p.active, set_)
                 closed = p.closed_space(p.active, set_)
                 at = t.set_at[set_]
@@ -30,6 +31,7 @@ class PlaceCube(InMove):
                         if p.takes(p.active, at + i) >> p.colour & 1 != 0:
                             out.append(word)
                             shown = word
+            set_ = p.next_set(p.active, set_)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         """A set that is filled by it is activated (HYP-4.4)."""
@@ -108,11 +110,11 @@ def placeable(p: Hyperborea, seat: i64) -> i64:
         if p.own[seat * OWN + AVAILABLE + c] > 0:
             wanted |= 1 << c
     found: i64 = 0
-    set_: i64 = 0
-    while set_ < p.t.sets and found & wanted != wanted:
-        if p.owns_set(seat, set_) and p.is_open(seat, set_):
+    set_ = p.next_set(seat, NONE)
+    while set_ != NONE and found & wanted != wanted:
+        if p.is_open(seat, set_):
             found |= takes_on(p, seat, set_)
-        set_ += 1
+        set_ = p.next_set(seat, set_)
     return found & wanted
 
 
@@ -139,8 +141,6 @@ def why_no_colour(p: Hyperborea, colour: i64) -> tuple[str, str]:
 def empty_into_bag(p: Hyperborea, seat: i64, set_: i64) -> None:
     """All cubes of a set go into the bag."""
     cubes = p.cubes(seat, set_)
-    if cubes == 0:
-        return
     p.set_cubes(seat, set_, 0)
     while cubes != 0:
         if cubes & 7 != 0:

@@ -133,7 +133,8 @@ def can_develop(p: Hyperborea) -> bool:
 def add_rows(p: Hyperborea, out: list[int]) -> None:
     some = develops(p)
     for row in range(COLOURED):
-        if (some and level(p, row) < TOP_LEVEL) or can_upgrade(p, row):
+        marker = p.own[p.active * OWN + LEVEL + row]
+        if marker < TOP_LEVEL and some or marker >= UPGRADE_LEVEL and p.left[SUPPLY + row] > 0:
             out.append(p.t.words.rows.option(row))
 
 

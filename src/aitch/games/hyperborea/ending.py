@@ -111,19 +111,19 @@ def control_points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
 
 def own_cubes(p: Hyperborea, seat: i64) -> i64:
     """Cubes that are not grey, wherever they lie."""
-    t = p.t
     total: i64 = 0
     for area in range(i64(3)):
         first = seat * at.OWN + at.BAG + area * tables.CUBE_COLOURS
         for i in range(first, first + tables.COLOURED):
             total += p.own[i]
-    for set_ in range(t.sets):
-        if set_ < t.first_card_set or p.owns_set(seat, set_):
-            cubes = p.cubes(seat, set_)
-            while cubes != 0:
-                if 0 < cubes & 7 <= tables.GREY:
-                    total += 1
-                cubes >>= 3
+    set_ = p.next_set(seat, tables.NONE)
+    while set_ != tables.NONE:
+        cubes = p.cubes(seat, set_)
+        while cubes != 0:
+            if 0 < cubes & 7 <= tables.GREY:
+                total += 1
+            cubes >>= 3
+        set_ = p.next_set(seat, set_)
     return total
 
 

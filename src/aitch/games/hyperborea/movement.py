@@ -263,7 +263,7 @@ def cheapest_step(p: Hyperborea, cell: i64) -> i64:
     best: i64 = 9
     for k in range(6 * cell, 6 * cell + 6):
         other = p.t.near[k]
-        if other < 0:
+        if other < 0 or best == 1:
             break
         best = min(best, step_cost(p, p.active, cell, other))
     return best

@@ -258,15 +258,19 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
         if in_zone(p, seat, t.words.unused) & mask != 0:
             out.append(t.words.unused)
     shown: i64 = NONE
-    for set_ in range(t.sets):
-        if p.owns_set(seat, set_) and (p.purpose != FOR_RESET or may_be_left(p, seat, set_)):
-            cubes = p.cubes(seat, set_)
-            for i in range(t.set_size[set_]):
-                word = t.space_word[t.set_at[set_] + i]
-                cube = cubes >> 3 * i & 7
+    set_ = p.next_set(seat, NONE)
+    while set_ != NONE:
+        cubes = p.cubes(seat, set_)
+        if cubes != 0 and (p.purpose != FOR_RESET or may_be_left(p, seat, set_)):
+            space = t.set_at[set_]
+            while cubes != 0:
+                word, cube = t.space_word[space], cubes & 7
                 if word != shown and cube != 0 and mask >> (cube - 1) & 1 != 0:
                     out.append(word)
                     shown = word
+                cubes >>= 3
+                space += 1
+        set_ = p.next_set(seat, set_)
 
 
 def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
@@ -275,13 +279,14 @@ def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
     mask = pickable(p, purpose)
     if (in_zone(p, seat, t.words.available) | in_zone(p, seat, t.words.unused)) & mask != 0:
         return True
-    for set_ in range(t.sets):
-        if p.owns_set(seat, set_):
-            cubes = p.cubes(seat, set_)
-            while cubes != 0:
-                if cubes & 7 != 0 and mask >> ((cubes & 7) - 1) & 1 != 0:
-                    return True
-                cubes >>= 3
+    set_ = p.next_set(seat, NONE)
+    while set_ != NONE:
+        cubes = p.cubes(seat, set_)
+        while cubes != 0:
+            if cubes & 7 != 0 and mask >> ((cubes & 7) - 1) & 1 != 0:
+                return True
+            cubes >>= 3
+        set_ = p.next_set(seat, set_)
     return False
 
 

@@ -61,15 +61,15 @@ def technologies(p: Hyperborea, seat: i64) -> float:
     """Sets under choice, cards that work, and cards that can be used again and again."""
     t = p.t
     total = 0.0
-    for set_ in range(t.first_card_set):
-        if p.owns_set(seat, set_):
-            total += waiting(p, seat, set_)
-    for card in range(t.cards):
-        if p.owner(card) == seat:
+    set_ = p.next_set(seat, tables.NONE)
+    while set_ != tables.NONE:
+        card = set_ - t.first_card_set
+        if card >= 0:
             if t.card_does[card] != tables.NOTHING and p.works(seat, card):
                 total += 1.5
             total += 0.5
-            total += waiting(p, seat, t.first_card_set + card)
+        total += waiting(p, seat, set_)
+        set_ = p.next_set(seat, set_)
     return total
 
 

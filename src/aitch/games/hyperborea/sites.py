@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE
 from aitch.games.hyperborea import combat, effects, movement, turn
 from aitch.games.hyperborea.kinds import RANGED
-from aitch.games.hyperborea.places import FREE, INSIDE, MAP, OWN, STORED, TOKENS
+from aitch.games.hyperborea.places import FREE, INSIDE, LAND, MAP, OWN, STORED, TOKENS
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
 from aitch.games.hyperborea.wording import Asked, InMove, hex_name, named, off_map, word_label
@@ -107,11 +107,11 @@ use_or_keep: Final = UseOrKeep()
 
 def add_sites(p: Hyperborea, out: list[int], enter: bool) -> None:
     """Cities and ruins to step into, if wanted, and those inside that can be hit."""
-    t = p.t
+    t, map_ = p.t, p.map
     shots = p.pool[RANGED] > 0
     for cell in range(t.cells):
-        land = p.land(cell)
-        if land >= 0 and (shots or p.free(cell, p.active) > 0):
+        land = map_[cell * MAP + LAND]
+        if land >= 0 and (shots or map_[cell * MAP + FREE + p.active] > 0):
             for k in range(t.site_count[land]):
                 occupant = p.inside(cell, k)
                 if occupant == NOBODY:

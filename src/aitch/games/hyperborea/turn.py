@@ -176,10 +176,9 @@ def start_turn(p: Hyperborea) -> None:
 def start_effects(p: Hyperborea) -> bool:
     """HYP-3.3: one card after the other; True if one has been activated, which goes on by itself."""
     t = p.t
-    while p.count < t.cards:
-        card = p.count
-        p.count += 1
+    for card in range(p.count, t.cards):
         if t.card_does[card] == tables.AT_START and p.owner(card) == p.active and p.works(p.active, card):
+            p.count = card + 1
             effects.activate(p, t.card_program[card])
             return True
     p.count = 0
@@ -233,9 +232,11 @@ def reset(p: Hyperborea) -> None:
                 p.map[i] = tables.NOBODY
                 p.map[cell * at.MAP + at.FREE + seat] += 1
     pour(p, at.UNUSED, at.BAG)
-    for set_ in range(t.sets):
-        if p.owns_set(seat, set_) and not picking.may_be_left(p, seat, set_):
+    set_ = p.next_set(seat, tables.NONE)
+    while set_ != tables.NONE:
+        if p.cubes(seat, set_) != 0 and not picking.may_be_left(p, seat, set_):
             cubes.empty_into_bag(p, seat, set_)
+        set_ = p.next_set(seat, set_)
     tile = p.own[seat * at.OWN + at.RACE_TILE]
     if p.tile_does(seat, tables.TOKEN_POWER) and t.tile_refresh[tile] != 0:
         p.own[seat * at.OWN + at.POWERS] = t.tile_number[tile]
