@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,8 @@ from aitch.games.hyperborea.wording import Asked, InMove, hex_name, kind_name, k
 
 class Act(Asked):
     """What does the player do next (HYP-3.4)?"""
+
+    asks: ClassVar = "What next? Pick a cube, a place or an effect."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         words = p.t.words
@@ -73,9 +75,6 @@ class Act(Asked):
             p.foe = words.foes.other(option)
             turn.ask(p, combat.strike)
 
-    def prompt(self, p: Hyperborea) -> str:
-        return "What next? Pick a cube, a place or an effect."
-
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         words = p.t.words
         if p.steps >= p.t.turn_limit:
@@ -127,7 +126,7 @@ class Act(Asked):
                 return f"looks at the {named(before, option)} row."
             return development.row_deed(before, after, words.rows.index(option))
         if words.kinds.has(option):
-            return f"spends: {before.t.texts.kinds[words.kind(option)]}."
+            return f"spends: {before.t.texts['kinds'][words.kind(option)]}."
         if words.cards.has(option):
             verb = "takes" if market.in_market(before, words.cards.index(option)) else "copies"
             return f"{verb} {word_label(before, option)}."
@@ -153,6 +152,9 @@ class Act(Asked):
 class ConfirmEnd(InMove):
     """Does the turn end with effects unspent (HYP-3.5)?"""
 
+    asks: ClassVar = "Some effects could still be spent. End the turn all the same?"
+    refuses: ClassVar = ("HYP-3.5", "the question is whether the turn ends with effects unspent")
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         out.append(p.t.words.end)
         out.append(p.t.words.stay)
@@ -161,12 +163,6 @@ class ConfirmEnd(InMove):
         if option == p.t.words.end:
             turn.end_turn(p)
         turn.finish(p)
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Some effects could still be spent. End the turn all the same?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-3.5", "the question is whether the turn ends with effects unspent"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return "ends the turn, effects unspent." if option == before.t.words.end else "goes on."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,8 @@ from aitch.games.hyperborea.wording import InMove, hex_name, named, off_map
 
 class Strike(InMove):
     """How is the picked target hit: `site` of `cell`, or the miniatures of `foe` outside?"""
+
+    asks: ClassVar = "How do you strike?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if hits_ghost(p) and can_convert(p, p.cell):
@@ -39,9 +41,6 @@ class Strike(InMove):
         else:
             hit(p, p.foe if p.site == NONE else p.inside(p.cell, p.site) - PLAYER, ranged)
         turn.finish(p)
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "How do you strike?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         if option == p.t.words.convert:

@@ -85,14 +85,14 @@ class PlaceCube(InMove):
         """With the effect that the cube would wake."""
         name = word_label(p, option)
         set_ = p.t.word_set[p.t.words.spaces.index(option)]
-        return f"{name}: wakes {p.t.texts.set_does[set_]}" if wakes(p, option) else name
+        return f"{name}: wakes {p.t.texts['set_does'][set_]}" if wakes(p, option) else name
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         set_ = before.t.word_set[before.t.words.spaces.index(option)]
-        text = f"places a {COLOURS[before.colour]} cube on {before.t.texts.sets[set_]}"
+        text = f"places a {COLOURS[before.colour]} cube on {before.t.texts['sets'][set_]}"
         if not wakes(before, option):
             return f"{text}."
-        return f"{text} and wakes it: {before.t.texts.set_does[set_].rstrip('.')}."
+        return f"{text} and wakes it: {before.t.texts['set_does'][set_].rstrip('.')}."
 
 
 place_cube: Final = PlaceCube()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,8 @@ TOP_LEVEL: Final = 6
 
 class UseRow(InMove):
     """What is done with the picked row: an upgrade, or which kind of develop in the pool?"""
+
+    needs: ClassVar = ["colour"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if can_upgrade(p, p.colour):
@@ -57,15 +59,14 @@ class UseRow(InMove):
             return ("HYP-8.4", f"the marker is at level {TOP_LEVEL}") if p.pool[kind] else not_in_pool(p, kind)
         return "HYP-8.1", f"{named(p, option)} is nothing that a row is for"
 
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
-
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return row_deed(before, after, before.colour)
 
 
 class RaiseAnotherRow(InMove):
     """Which other row does the effect raise, if any (HYP-8.3)?"""
+
+    asks: ClassVar = "Which other row rises by one?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         out.append(p.t.words.done)
@@ -78,9 +79,6 @@ class RaiseAnotherRow(InMove):
             turn.finish(p)
         else:
             raise_another(p, p.t.words.rows.index(option))
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which other row rises by one?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rows = p.t.words.rows
@@ -134,7 +132,7 @@ def add_rows(p: Hyperborea, out: list[int]) -> None:
     some = develops(p)
     for row in range(COLOURED):
         marker = p.own[p.active * OWN + LEVEL + row]
-        if marker < TOP_LEVEL and some or marker >= UPGRADE_LEVEL and p.left[SUPPLY + row] > 0:
+        if (marker < TOP_LEVEL and some) or (marker >= UPGRADE_LEVEL and p.left[SUPPLY + row] > 0):
             out.append(p.t.words.rows.option(row))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,9 @@ from aitch.games.hyperborea.wording import InMove, named
 class ChooseEffect(InMove):
     """Which of the alternatives is generated (HYP-4.5)?"""
 
+    asks: ClassVar = "Which of its effects is generated?"
+    needs: ClassVar = ["program"]
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for i in range(p.t.program_size[p.program]):
             out.append(p.t.words.choices.option(i))
@@ -25,18 +28,12 @@ class ChooseEffect(InMove):
         generate(p, p.t.program_at[p.program] + p.t.words.choices.index(option))
         turn.finish(p)
 
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which of its effects is generated?"
-
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         size = p.t.program_size[p.program]
         return "HYP-4.5", f"one of {size} effects is to be chosen, and {named(p, option)} is none of them"
 
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.program >= 0 else "program must tell whose effects are chosen from"
-
     def label(self, p: Hyperborea, option: i64) -> str:
-        return p.t.texts.choices[p.program][p.t.words.choices.index(option)]
+        return p.t.choices[p.program][p.t.words.choices.index(option)]
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"chooses {self.label(before, option)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,8 @@ from aitch.games.hyperborea.wording import InMove, Lot, named, word_label
 class DealCard(Lot):
     """Which card lies on top of the deck whose place in the market is empty, nobody knows which?"""
 
+    asks: ClassVar = "Which card comes up?"
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         deck = gap(p) // SHOWN
         for card in range(p.t.cards):
@@ -26,9 +28,6 @@ class DealCard(Lot):
     def apply(self, p: Hyperborea, option: i64) -> None:
         show_card(p, gap(p), p.t.words.cards.index(option))
         turn.advance(p)
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which card comes up?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-9.2" if p.stage >= STAGE_START else "HYP-2.10"
@@ -44,6 +43,8 @@ class DealCard(Lot):
 class TakeCard(InMove):
     """Which card is taken after those of a deck have been replaced (HYP-9.5)?"""
 
+    asks: ClassVar = "Which technology do you take?"
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if p.rules.may_take_none:
             out.append(p.t.words.done)
@@ -57,9 +58,6 @@ class TakeCard(InMove):
             turn.finish(p)
         else:
             take(p, p.t.words.cards.index(option))
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which technology do you take?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         if p.t.words.cards.has(option):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -65,6 +65,8 @@ class TurnUpHex(Lot):
 class SpendInHex(InMove):
     """Which effect of the pool is spent in the picked hex?"""
 
+    needs: ClassVar = ["cell"]
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         words, cell = p.t.words, p.cell
         if can_walk(p, cell):
@@ -99,9 +101,6 @@ class SpendInHex(InMove):
         if p.t.words.kinds.has(option):
             return why_not_here(p, p.cell, p.t.words.kind(option))
         return "HYP-3.5", f"{named(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
-
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.cell >= 0 else "cell must be the hex where something is spent"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return effect_deed(before, before.cell, before.t.words.kind(option))
@@ -223,7 +222,7 @@ def sites_text(p: Hyperborea, land: i64) -> str:
     parts: list[str] = []
     for k in range(p.t.site_count[land]):
         if p.t.is_city(land, k):
-            parts.append(f"city ({p.t.texts.programs[p.t.site_program[land * SITES + k]]})")
+            parts.append(f"city ({p.t.texts['programs'][p.t.site_program[land * SITES + k]]})")
         else:
             parts.append(f"{BACKS[p.t.site_kind[land * SITES + k] - RUIN]} ruin")
     return f" with {' and '.join(parts)}" if parts else ""

@@ -257,7 +257,7 @@ def check_spaces(p: Hyperborea) -> None:
                 set_ >= p.t.first_card_set and p.owner(set_ - p.t.first_card_set) < position.MARKET
             )
             if cubes and (not owned or cubes >> 3 * int(p.t.set_size[set_])):
-                raise BadPosition(f"{p.t.texts.sets[set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
+                raise BadPosition(f"{p.t.texts['sets'][set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
 
 
 # Conditions.

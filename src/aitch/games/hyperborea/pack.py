@@ -13,7 +13,7 @@ from aitch.core.hexes import HexGrid
 from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
 from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, family_of, part, parts
-from aitch.games.hyperborea.tables import Tables, Texts, Words
+from aitch.games.hyperborea.tables import Tables, Words
 
 PARTS = ["capital", "left", "right"]
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
@@ -332,15 +332,16 @@ class Book:
         self.columns["space_word"] = [int(words.spaces.first) + word for word in self.columns["space_word"]]
         return words
 
-    def write_texts(self) -> Texts:
+    def write_texts(self) -> dict[str, list[str]]:
         """What everything is called and does, in words."""
         columns, found = self.columns, self.programs
-        choices = [[found.text(choice) for choice in program] for program in found.programs]
-        programs = [" or ".join(each) for each in choices]
+        self.choices = [[found.text(choice) for choice in program] for program in found.programs]
+        programs = [" or ".join(each) for each in self.choices]
         backs = [tables.BACKS[back] for back in columns["ruin_back"]]
         card_does = [self.card_text(card, programs) for card in range(len(self.cards))]
         base_sets = [f"{base.name} {i}" for base in self.bases for i in (1, 2)]
-        texts = {
+        return {
+            "programs": programs,
             "kinds": [found.amount(name, 1) for name in self.kind_names],
             "sets": base_sets + [item.name for item, _ in self.extra_sets] + self.card_names,
             "set_does": [programs[i] for i in columns["set_program"][: self.numbers["first_card_set"]]] + card_does,
@@ -351,7 +352,6 @@ class Book:
             "races": [race.name for race in self.races],
             "race_tiles": [f"{tile.name}: {tile.text('text')}" for tile in self.tiles],
         }
-        return Texts(texts, choices)
 
     def card_text(self, card: int, programs: list[str]) -> str:
         """What a technology does."""
@@ -383,7 +383,7 @@ class Book:
             "part": [cell[3] for cell in cells],
             "capital": [i for _, i in sorted(homes)],
         }
-        return Tables(self.words, self.texts, self.numbers | {"seats": seats}, columns)
+        return Tables(self.words, self.texts, self.choices, self.numbers | {"seats": seats}, columns)
 
     # A turn must end.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -16,6 +16,8 @@ from aitch.games.hyperborea.wording import InMove, hex_name, named
 
 class PickMiniature(InMove):
     """Which miniature is given up?  Hexes for those outside, cities and ruins for those inside."""
+
+    does: ClassVar = "gives up a miniature at {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         seat: i64 = p.seat
@@ -59,12 +61,13 @@ class PickMiniature(InMove):
         what = "city" if p.t.is_city(p.land(cell), p.t.words.sites.other(option)) else "ruin"
         return f"The miniature in the {what} of {hex_name(p, cell)}"
 
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"gives up a miniature at {named(before, option)}."
-
 
 class LowerRow(InMove):
     """Which marker falls by one level (HYP-8.7)?"""
+
+    asks: ClassVar = "Which marker falls by one level?"
+    refuses: ClassVar = ("HYP-8.7", "{} is no row with a marker above 0")
+    does: ClassVar = "lowers {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for row in range(COLOURED):
@@ -76,15 +79,6 @@ class LowerRow(InMove):
         p.own[at + LEVEL + p.t.words.rows.index(option)] -= 1
         p.own[at + LOSSES] -= 1
         turn.finish(p)
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which marker falls by one level?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-8.7", f"{named(p, option)} is no row with a marker above 0"
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"lowers {named(before, option)}."
 
 
 pick_miniature: Final = PickMiniature()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -46,6 +46,8 @@ DEEDS: Final = [
 class PickCube(InMove):
     """From which area or spaces is the cube taken?"""
 
+    needs: ClassVar = ["purpose"]
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if p.purpose == FOR_RESET:
             out.append(p.t.words.done)
@@ -65,9 +67,6 @@ class PickCube(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         return why_no_cube(p, option)
 
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.purpose >= 0 else "purpose must tell what the cube is for"
-
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
             return "leaves the other cubes where they are."
@@ -76,6 +75,9 @@ class PickCube(InMove):
 
 class PickColour(InMove):
     """Which of the cubes that lie there?"""
+
+    asks: ClassVar = "A cube of which colour?"
+    needs: ClassVar = ["purpose", "zone"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         add_colours(p, in_zone(p, p.seat, p.zone) & pickable(p, p.purpose), out)
@@ -100,14 +102,8 @@ class PickColour(InMove):
             p.own[seat * OWN + LOSSES] -= 1
         turn.finish(p)
 
-    def prompt(self, p: Hyperborea) -> str:
-        return "A cube of which colour?"
-
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         return why_no_cube(p, option)
-
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.purpose >= 0 and p.zone >= 0 else "purpose and zone must tell what is picked, and where"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{DEEDS[before.purpose]} {named(before, before.zone)}."
@@ -145,20 +141,15 @@ class SwapInto(InMove):
 class GenerateCube(InMove):
     """A cube of which colour goes into the bag (HYP-10.2)?"""
 
+    asks: ClassVar = "A cube of which colour goes into your bag?"
+    refuses: ClassVar = ("HYP-10.2", "the supply gives no cube for {}")
+    does: ClassVar = "puts a {} cube into the bag."
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         add_colours(p, in_supply(p, NONE), out)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         generate(p, p.t.words.colours.index(option))
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "A cube of which colour goes into your bag?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-10.2", f"the supply gives no cube for {named(p, option)}"
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"puts a {named(before, option)} cube into the bag."
 
 
 pick_cube: Final = PickCube()

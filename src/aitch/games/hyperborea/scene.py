@@ -92,8 +92,8 @@ def notes(p: Hyperborea, waking: tuple[int, ...], book: Book) -> list[str]:
         out.append(f"Last turns: the game ends when it would be {tables.SEAT_NAMES[int(p.closer)]}'s turn again")
     for word in waking:
         set_ = int(p.t.word_set[p.t.words.spaces.index(word)])
-        title = book.texts.sets[set_]
-        out.append(f"{title[:1].upper()}{title[1:]} would wake: {book.texts.set_does[set_]}")
+        title = book.texts["sets"][set_]
+        out.append(f"{title[:1].upper()}{title[1:]} would wake: {book.texts['set_does'][set_]}")
     return out
 
 
@@ -185,7 +185,7 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
     tokens = int(p.map[cell * at.MAP + at.TOKENS + k])
     word = f"{hex_name(p, cell)}.{k + 1}"
     if p.t.is_city(land, k):
-        sprite, name = "city", f"city: {book.texts.programs[p.t.site_program[land * tables.SITES + k]]}"
+        sprite, name = "city", f"city: {book.texts['programs'][p.t.site_program[land * tables.SITES + k]]}"
     elif tokens == 0:
         sprite, name = "ruin-empty", "ruin without tokens"
     else:
@@ -272,9 +272,9 @@ def token_thing(p: Hyperborea, token: int, id: str, book: Book) -> Thing:
     back = tables.BACKS[int(p.back_of(token))]
     if token < 0:
         return {"id": id, "name": f"a {back} ruin token, unknown", "back": True}
-    text = book.texts.programs[p.t.ruin_program[token]]
+    text = book.texts["programs"][p.t.ruin_program[token]]
     face: Face = {"title": f"{back.capitalize()} token", "text": text, "sprite": f"ruin-{back}", "look": back}
-    return {"id": id, "name": book.texts.ruins[token], "face": face}
+    return {"id": id, "name": book.texts["ruins"][token], "face": face}
 
 
 def found_area(p: Hyperborea, book: Book) -> Area:
@@ -334,7 +334,7 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     if seat == tables.NONE:
         cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "the grey cube that comes with it"})
         icons.insert(0, f"deck-{deck}")
-    face: Face = {"title": item.name, "text": book.texts.card_does[card], "corner": str(p.t.card_gems[card])}
+    face: Face = {"title": item.name, "text": book.texts["card_does"][card], "corner": str(p.t.card_gems[card])}
     face["look"], face["spaces"] = f"deck-{deck}", cells
     if icons:
         face["icons"] = icons
@@ -358,7 +358,7 @@ def base_things(p: Hyperborea, seat: int, base: int, book: Book) -> list[Thing]:
     sets = [2 * base, 2 * base + 1]
     id, name = f"base{seat}.{base}", book.bases[base].name
     cells, things = spaces_of(p, seat, sets, id, book)
-    text = "\n".join(book.texts.set_does[set_] for set_ in sets)
+    text = "\n".join(book.texts["set_does"][set_] for set_ in sets)
     face: Face = {"title": name.capitalize(), "text": text, "look": f"space-{tables.COLOURS[base]}", "spaces": cells}
     return [{"id": id, "name": name, "face": face, "seat": seat}, *things]
 

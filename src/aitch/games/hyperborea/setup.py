@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,8 @@ MARKERS: Final = 3
 class ChooseRace(Lot):
     """Which race does the next seat lead, by lot or by choice (HYP-2.1)?"""
 
+    refuses: ClassVar = ("HYP-2.1", "{} is no race that is left")
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for race in range(p.t.races):
             if not is_led(p, race):
@@ -32,9 +34,6 @@ class ChooseRace(Lot):
     def prompt(self, p: Hyperborea) -> str:
         return f"Which race does {tables.SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
 
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-2.1", f"{named(p, option)} is no race that is left"
-
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if before.seat == CHANCE:
             return f"{tables.SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
@@ -47,6 +46,9 @@ class ChooseRace(Lot):
 class ChooseFirst(Lot):
     """Who begins (HYP-2.2)?"""
 
+    asks: ClassVar = "Who begins?"
+    refuses: ClassVar = ("HYP-2.2", "{} is no seat of this game")
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for q in range(p.t.seats):
             out.append(p.t.words.seats.option(q))
@@ -56,12 +58,6 @@ class ChooseFirst(Lot):
         p.active = p.first
         p.stage = position.STAGE_MAP
         turn.advance(p)
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Who begins?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-2.2", f"{named(p, option)} is no seat of this game"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} begins."
@@ -99,6 +95,9 @@ class ChooseRaceTile(Lot):
 class ChooseStartCard(Asked):
     """Which technology does a race start with?  Another race with the same one may have taken it (HYP-11.5)."""
 
+    asks: ClassVar = "Which technology does your race start with?"
+    refuses: ClassVar = ("HYP-11.5", "{} is no start technology of your race tile")
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
         for i in range(first, first + tables.MAX_CHOICES):
@@ -112,12 +111,6 @@ class ChooseStartCard(Asked):
         p.own[p.active * at.OWN + at.START] = card
         turn.finish(p)
 
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which technology does your race start with?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-11.5", f"{named(p, option)} is no start technology of your race tile"
-
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if p.tile_does(p.active, tables.START_CARDS) else "no race tile gives a technology"
 
@@ -128,6 +121,10 @@ class ChooseStartCard(Asked):
 class ChooseExtraCube(Asked):
     """Which seventh cube goes into the bag (HYP-2.8)?"""
 
+    asks: ClassVar = "Which extra cube goes into your bag?"
+    refuses: ClassVar = ("HYP-2.8", "the extra cube has one of six colours; {} is none")
+    does: ClassVar = "puts a {} cube into the bag."
+
     def options(self, p: Hyperborea, out: list[int]) -> None:
         picking.add_colours(p, picking.in_supply(p, tables.NONE), out)
 
@@ -137,15 +134,6 @@ class ChooseExtraCube(Asked):
         p.own[p.active * at.OWN + at.BAG + colour] += 1
         p.count += 1
         turn.finish(p)
-
-    def prompt(self, p: Hyperborea) -> str:
-        return "Which extra cube goes into your bag?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-2.8", f"the extra cube has one of six colours; {named(p, option)} is none"
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"puts a {named(before, option)} cube into the bag."
 
 
 class SetMarker(Asked):

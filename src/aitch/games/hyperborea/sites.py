@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -17,6 +17,8 @@ from aitch.games.hyperborea.wording import Asked, InMove, hex_name, named, off_m
 
 class FindToken(Asked):
     """Which token lies on top in the ruin?  Its finder alone looks at it (HYP-7.5)."""
+
+    refuses: ClassVar = ("HYP-7.4", "{} is no token that can lie there")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         back = p.back_at(p.cell, p.site)
@@ -38,9 +40,6 @@ class FindToken(Asked):
     def prompt(self, p: Hyperborea) -> str:
         return f"Which ruin token does {SEAT_NAMES[p.active]} find?"
 
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-7.4", f"{named(p, option)} is no token that can lie there"
-
     def why_impossible(self, p: Hyperborea) -> str:
         there = p.cell >= 0 and p.site >= 0 and p.map[p.cell * MAP + TOKENS + p.site] > 0
         return "" if there else "cell and site must tell of a ruin with tokens"
@@ -49,7 +48,7 @@ class FindToken(Asked):
         who = SEAT_NAMES[before.active]
         if after.held < 0:
             return f"{who} finds a {BACKS[after.back_of(after.held)]} ruin token."
-        return f"{who} finds a {after.t.texts.ruins[after.held]}."
+        return f"{who} finds a {after.t.texts['ruins'][after.held]}."
 
     def known_to(self, p: Hyperborea, viewer: int) -> bool:
         return viewer == p.active
@@ -57,6 +56,9 @@ class FindToken(Asked):
 
 class UseOrKeep(InMove):
     """Is the token just found used or kept (HYP-7.5, HYP-7.6)?"""
+
+    refuses: ClassVar = ("HYP-7.5", "the token is used or kept before anything else; {} does neither")
+    needs: ClassVar = ["held"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         out.append(p.t.words.use)
@@ -78,12 +80,6 @@ class UseOrKeep(InMove):
         if p.own[p.active * OWN + STORED] == NONE:
             return "Do you use the ruin token now or keep it?"
         return "Do you use the new ruin token, or keep it and play the old one now?"
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return "HYP-7.5", f"the token is used or kept before anything else; {named(p, option)} does neither"
-
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.held >= 0 else "held must be the token that was found"
 
     def label(self, p: Hyperborea, option: i64) -> str:
         if option == p.t.words.use:
@@ -197,7 +193,7 @@ def site_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return combat.strike_deed(before, after, cell)
     if not t.is_city(land, site):
         return f"explores the ruin at {hex_name(before, cell)}."
-    return f"enters the city at {hex_name(before, cell)}: {t.texts.programs[t.site_program[land * SITES + site]]}."
+    return f"enters the city at {hex_name(before, cell)}: {t.texts['programs'][t.site_program[land * SITES + site]]}."
 
 
 # Tokens.
@@ -212,4 +208,4 @@ def play_token(p: Hyperborea, token: i64) -> None:
 def shown_token(before: Hyperborea, after: Hyperborea) -> str:
     """The token that an answer has played, in words."""
     played = [i for i in range(int(before.t.ruins)) if after.spent[i] > before.spent[i]]
-    return before.t.texts.ruins[played[0]] if played else ""
+    return before.t.texts["ruins"][played[0]] if played else ""

@@ -121,25 +121,6 @@ class Words(Vocabulary):
         return option - self.kinds.first + 1
 
 
-class Texts:
-    """The names and effects of a content pack, as people read them."""
-
-    def __init__(self, texts: dict[str, list[str]], choices: list[list[str]]) -> None:
-        self.choices = choices
-        """For each program its alternatives."""
-        self.programs = [" or ".join(each) for each in choices]
-        self.kinds = texts["kinds"]
-        """One of each kind of effect."""
-        self.sets = texts["sets"]
-        self.set_does = texts["set_does"]
-        self.cards = texts["cards"]
-        self.card_does = texts["card_does"]
-        self.ruins = texts["ruins"]
-        self.tiles = texts["tiles"]
-        self.races = texts["races"]
-        self.race_tiles = texts["race_tiles"]
-
-
 class HouseRules:
     """The options of a game as the engine asks for them."""
 
@@ -166,78 +147,89 @@ class HouseRules:
 
 
 class Tables:
-    """Content as columns, for one number of seats."""
+    """Content as columns, for one number of seats; `texts` are its names and effects as people read them."""
 
-    def __init__(self, words: Words, texts: Texts, numbers: dict[str, int], columns: dict[str, list[int]]) -> None:
+    # The map: cells in the order of their hexes' words.
+    hex_of: vec[i64]
+    cell_of: vec[i64]
+    near: vec[i64]
+    zone: vec[i64]
+    owner: vec[i64]
+    part: vec[i64]
+    capital: vec[i64]
+    # Lands: the tiles, then the homeland hexes (three for each side, the neutral side first).
+    terrain: vec[i64]
+    site_count: vec[i64]
+    site_kind: vec[i64]
+    site_program: vec[i64]
+    tile_zone: vec[i64]
+    cost: vec[i64]
+    # Technologies: sets of spaces; the base sets, the race tiles' sets, then one for each card.
+    set_at: vec[i64]
+    set_size: vec[i64]
+    set_program: vec[i64]
+    closed: vec[i64]
+    space_code: vec[i64]
+    space_word: vec[i64]
+    word_set: vec[i64]
+    card_deck: vec[i64]
+    card_gems: vec[i64]
+    card_continuous: vec[i64]
+    card_does: vec[i64]
+    card_from: vec[i64]
+    card_to: vec[i64]
+    card_program: vec[i64]
+    card_spies: vec[i64]
+    # Programs: alternatives of which one is chosen, each a list of kinds and numbers.
+    program_at: vec[i64]
+    program_size: vec[i64]
+    choice_at: vec[i64]
+    choice_size: vec[i64]
+    choice_had: vec[i64]
+    op_kind: vec[i64]
+    op_count: vec[i64]
+    pay_cost: vec[i64]
+    pay_program: vec[i64]
+    adjacent_what: vec[i64]
+    adjacent_count: vec[i64]
+    # Ruin tokens and race tiles.
+    ruin_back: vec[i64]
+    ruin_count: vec[i64]
+    ruin_program: vec[i64]
+    tile_race: vec[i64]
+    tile_does: vec[i64]
+    tile_number: vec[i64]
+    tile_program: vec[i64]
+    tile_set: vec[i64]
+    tile_refresh: vec[i64]
+    tile_card: vec[i64]
+
+    def __init__(
+        self,
+        words: Words,
+        texts: dict[str, list[str]],
+        choices: list[list[str]],
+        numbers: dict[str, int],
+        columns: dict[str, list[int]],
+    ) -> None:
         self.words = words
         self.texts = texts
-        # How many there are.
+        self.choices = choices
+        """For each program its alternatives in words."""
+        for name, column in columns.items():
+            setattr(self, name, vec[i64](column))
         self.seats: i64 = numbers["seats"]
-        self.cells: i64 = len(columns["zone"])
-        self.sets: i64 = len(columns["set_at"])
+        self.cells: i64 = len(self.zone)
+        self.sets: i64 = len(self.set_at)
         self.first_card_set: i64 = numbers["first_card_set"]
-        self.cards: i64 = len(columns["card_deck"])
-        self.tiles: i64 = len(columns["tile_zone"])
-        self.ruins: i64 = len(columns["ruin_back"])
+        self.cards: i64 = len(self.card_deck)
+        self.tiles: i64 = len(self.tile_zone)
+        self.ruins: i64 = len(self.ruin_back)
         self.races: i64 = len(words.races.names)
-        self.race_tiles: i64 = len(columns["tile_race"])
-        self.kinds: i64 = len(texts.kinds)
+        self.race_tiles: i64 = len(self.tile_race)
+        self.kinds: i64 = len(texts["kinds"])
         self.first_adjacent: i64 = numbers["first_adjacent"]
         self.turn_limit: i64 = numbers["turn_limit"]
-        # The map: cells in the order of their hexes' words.
-        self.hex_of: vec[i64] = vec[i64](columns["hex_of"])
-        self.cell_of: vec[i64] = vec[i64](columns["cell_of"])
-        self.near: vec[i64] = vec[i64](columns["near"])
-        self.zone: vec[i64] = vec[i64](columns["zone"])
-        self.owner: vec[i64] = vec[i64](columns["owner"])
-        self.part: vec[i64] = vec[i64](columns["part"])
-        self.capital: vec[i64] = vec[i64](columns["capital"])
-        # Lands: the tiles, then the homeland hexes (three for each side, the neutral side first).
-        self.terrain: vec[i64] = vec[i64](columns["terrain"])
-        self.site_count: vec[i64] = vec[i64](columns["site_count"])
-        self.site_kind: vec[i64] = vec[i64](columns["site_kind"])
-        self.site_program: vec[i64] = vec[i64](columns["site_program"])
-        self.tile_zone: vec[i64] = vec[i64](columns["tile_zone"])
-        self.cost: vec[i64] = vec[i64](columns["cost"])
-        # Technologies: sets of spaces; the base sets, the race tiles' sets, then one for each card.
-        self.set_at: vec[i64] = vec[i64](columns["set_at"])
-        self.set_size: vec[i64] = vec[i64](columns["set_size"])
-        self.set_program: vec[i64] = vec[i64](columns["set_program"])
-        self.closed: vec[i64] = vec[i64](columns["closed"])
-        self.space_code: vec[i64] = vec[i64](columns["space_code"])
-        self.space_word: vec[i64] = vec[i64](columns["space_word"])
-        self.word_set: vec[i64] = vec[i64](columns["word_set"])
-        self.card_deck: vec[i64] = vec[i64](columns["card_deck"])
-        self.card_gems: vec[i64] = vec[i64](columns["card_gems"])
-        self.card_continuous: vec[i64] = vec[i64](columns["card_continuous"])
-        self.card_does: vec[i64] = vec[i64](columns["card_does"])
-        self.card_from: vec[i64] = vec[i64](columns["card_from"])
-        self.card_to: vec[i64] = vec[i64](columns["card_to"])
-        self.card_program: vec[i64] = vec[i64](columns["card_program"])
-        self.card_spies: vec[i64] = vec[i64](columns["card_spies"])
-        # Programs: alternatives of which one is chosen, each a list of kinds and numbers.
-        self.program_at: vec[i64] = vec[i64](columns["program_at"])
-        self.program_size: vec[i64] = vec[i64](columns["program_size"])
-        self.choice_at: vec[i64] = vec[i64](columns["choice_at"])
-        self.choice_size: vec[i64] = vec[i64](columns["choice_size"])
-        self.choice_had: vec[i64] = vec[i64](columns["choice_had"])
-        self.op_kind: vec[i64] = vec[i64](columns["op_kind"])
-        self.op_count: vec[i64] = vec[i64](columns["op_count"])
-        self.pay_cost: vec[i64] = vec[i64](columns["pay_cost"])
-        self.pay_program: vec[i64] = vec[i64](columns["pay_program"])
-        self.adjacent_what: vec[i64] = vec[i64](columns["adjacent_what"])
-        self.adjacent_count: vec[i64] = vec[i64](columns["adjacent_count"])
-        # Ruin tokens and race tiles.
-        self.ruin_back: vec[i64] = vec[i64](columns["ruin_back"])
-        self.ruin_count: vec[i64] = vec[i64](columns["ruin_count"])
-        self.ruin_program: vec[i64] = vec[i64](columns["ruin_program"])
-        self.tile_race: vec[i64] = vec[i64](columns["tile_race"])
-        self.tile_does: vec[i64] = vec[i64](columns["tile_does"])
-        self.tile_number: vec[i64] = vec[i64](columns["tile_number"])
-        self.tile_program: vec[i64] = vec[i64](columns["tile_program"])
-        self.tile_set: vec[i64] = vec[i64](columns["tile_set"])
-        self.tile_refresh: vec[i64] = vec[i64](columns["tile_refresh"])
-        self.tile_card: vec[i64] = vec[i64](columns["tile_card"])
 
     def hex_word(self, cell: i64) -> i64:
         return self.words.hexes.first + self.hex_of[cell]

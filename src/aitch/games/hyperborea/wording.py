@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -28,7 +28,29 @@ HERE: Final = {MOVE: "Walk", FLY: "Fly", MINI: "Put a miniature here", CLONE: "C
 
 
 class Asked(Question[Hyperborea]):
-    """A question of Hyperborea: its log tells who did what, and what came of it."""
+    """A question of Hyperborea: its log tells who did what, and what came of it.
+
+    Questions that ask, refuse or tell always the same say it in a line of their class.
+    """
+
+    asks: ClassVar[str] = ""
+    refuses: ClassVar[tuple[str, str]] = ("HYP-3.4", "{} answers another question")
+    """The rule and the facts; {} is the word."""
+    does: ClassVar[str] = ""
+    """The deed; {} is the word."""
+    needs: ClassVar[list[str]] = []
+    """What must be known of a half-made move for this to be asked."""
+
+    def prompt(self, p: Hyperborea) -> str:
+        return self.asks
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rule, facts = self.refuses
+        return rule, facts.format(named(p, option))
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        missing = [name for name in self.needs if getattr(p, name) < 0]
+        return f"{' and '.join(missing)} must be given" if missing else ""
 
     def label(self, p: Hyperborea, option: i64) -> str:
         return word_label(p, option)
@@ -38,7 +60,7 @@ class Asked(Question[Hyperborea]):
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         """What the seat that was asked did, as a sentence without its subject."""
-        raise NotImplementedError
+        return self.does.format(named(before, option))
 
 
 class Lot(Asked):
@@ -79,20 +101,20 @@ def word_label(p: Hyperborea, option: i64) -> str:
     family = words.family_of(option)
     i = family.index(option)
     if family is words.spaces:
-        return f"{texts.sets[p.t.word_set[i]]}, {SPACE_NAMES[SPACE_CODES.index(name[-1])]} space"
+        return f"{texts['sets'][p.t.word_set[i]]}, {SPACE_NAMES[SPACE_CODES.index(name[-1])]} space"
     if family is words.kinds:
         kind = int(words.kind(option))
-        return HERE[kind] if kind in HERE else texts.kinds[kind]
+        return HERE[kind] if kind in HERE else texts["kinds"][kind]
     lists = {
         words.colours.kind: [f"{colour} cube" for colour in COLOURS],
         words.rows.kind: [f"{row} row" for row in words.rows.names],
-        words.cards.kind: texts.cards,
+        words.cards.kind: texts["cards"],
         words.decks.kind: [f"Replace both cards of deck {deck}" for deck in DECKS],
-        words.tiles.kind: texts.tiles,
-        words.ruins.kind: texts.ruins,
+        words.tiles.kind: texts["tiles"],
+        words.ruins.kind: texts["ruins"],
         words.seats.kind: SEAT_NAMES,
-        words.races.kind: texts.races,
-        words.race_tiles.kind: texts.race_tiles,
+        words.races.kind: texts["races"],
+        words.race_tiles.kind: texts["race_tiles"],
     }
     return lists[family.kind][i] if family.kind in lists else name
 
