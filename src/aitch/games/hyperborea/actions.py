@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from mypy_extensions import i64
@@ -10,8 +11,8 @@ from aitch.games.hyperborea import combat, cubes, development, market, movement,
 from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY
 from aitch.games.hyperborea.places import BAG, OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, DECKS, NONE
-from aitch.games.hyperborea.wording import Asked, InMove, hex_name, kind_name, kind_rule, named, not_in_pool, word_label
+from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE
+from aitch.games.hyperborea.wording import Asked, InMove, kind_name, kind_rule, named, not_in_pool, word_label
 
 
 class Act(Asked):
@@ -76,32 +77,26 @@ class Act(Asked):
             turn.ask(p, combat.strike)
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        words = p.t.words
         if p.steps >= p.t.turn_limit:
             return "HYP-3.14", f"{p.steps} actions have been taken in this turn: it can only be ended"
+        words = p.t.words
         if option == words.token:
             return "HYP-7.7", "you keep no ruin token"
-        if option == words.race:
-            return races.why_not(p)
-        if words.colours.has(option):
-            return cubes.why_no_colour(p, words.colours.index(option))
-        if words.rows.has(option):
-            return development.why_no_row(p, words.rows.index(option))
-        if words.kinds.has(option):
-            return why_no_kind(p, words.kind(option))
         if words.spaces.has(option):
             return "HYP-4.1", "pick one of your available cubes first"
-        if words.cards.has(option):
-            return market.why_no_card(p, words.cards.index(option))
-        if words.decks.has(option):
-            return market.why_no_deck(p)
-        if words.hexes.has(option):
-            return movement.why_no_hex(p, option)
-        if words.sites.has(option):
-            return sites.why_no_site(p, option)
-        if words.foes.has(option):
-            return combat.why_no_foe(p, option)
-        return "HYP-3.4", f"{named(p, option)} answers another question"
+        reasons: dict[str, Callable[[Hyperborea, i64], tuple[str, str]]] = {
+            "race": races.why_not,
+            words.colours.kind: cubes.why_no_colour,
+            words.rows.kind: development.why_no_row,
+            words.kinds.kind: why_no_kind,
+            words.cards.kind: market.why_no_card,
+            words.decks.kind: market.why_no_deck,
+            words.hexes.kind: movement.why_no_hex,
+            words.sites.kind: sites.why_no_site,
+            words.foes.kind: combat.why_no_foe,
+        }
+        kind = words.family_of(option).kind
+        return reasons[kind](p, option) if kind in reasons else super().why_not(p, option)
 
     def label(self, p: Hyperborea, option: i64) -> str:
         words = p.t.words
@@ -113,40 +108,27 @@ class Act(Asked):
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         words = before.t.words
-        if option == words.end:
-            return "wants to end the turn." if after.question is confirm_end else "ends the turn."
-        if option == words.token:
-            return f"plays the kept {sites.shown_token(before, after)}."
-        if option == words.race:
-            return "uses the race tile."
-        if words.colours.has(option):
-            return f"takes up a {COLOURS[words.colours.index(option)]} cube."
-        if words.rows.has(option):
-            if after.question is development.use_row:
-                return f"looks at the {named(before, option)} row."
-            return development.row_deed(before, after, words.rows.index(option))
-        if words.kinds.has(option):
-            return f"spends: {before.t.texts['kinds'][words.kind(option)]}."
-        if words.cards.has(option):
-            verb = "takes" if market.in_market(before, words.cards.index(option)) else "copies"
-            return f"{verb} {word_label(before, option)}."
-        if words.decks.has(option):
-            return f"replaces both cards of deck {DECKS[words.decks.index(option)]}."
-        return self.place_deed(before, after, option)
-
-    def place_deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        cell = before.t.cell(option)
+        deeds: dict[str, Callable[[Hyperborea, Hyperborea, i64], str]] = {
+            words.rows.kind: development.row_deed,
+            words.cards.kind: market.card_deed,
+            words.hexes.kind: movement.hex_deed,
+            words.sites.kind: sites.site_deed,
+            words.foes.kind: combat.strike_deed,
+        }
+        family = words.family_of(option)
         if after.question is combat.strike:
             return "takes aim."
-        if after.question is movement.spend_in_hex:
-            return f"looks at {hex_name(before, cell)}."
-        if after.question is movement.move_miniature:
-            return f"takes up a miniature at {hex_name(before, cell)}."
-        if before.t.words.hexes.has(option):
-            return movement.hex_deed(before, after, cell)
-        if before.t.words.sites.has(option):
-            return sites.site_deed(before, after, option)
-        return combat.strike_deed(before, after, cell)
+        if family.kind in deeds:
+            return deeds[family.kind](before, after, option)
+        told = {
+            "end": "wants to end the turn." if after.question is confirm_end else "ends the turn.",
+            "token": f"plays the kept {sites.shown_token(before, after)}.",
+            "race": "uses the race tile.",
+            words.colours.kind: f"takes up a {named(before, option)} cube.",
+            words.kinds.kind: f"spends: {word_label(before, option)}.",
+            words.decks.kind: f"replaces both cards of {named(before, option).replace('-', ' ')}.",
+        }
+        return told[family.kind]
 
 
 class ConfirmEnd(InMove):
@@ -242,7 +224,8 @@ def spend(p: Hyperborea, kind: i64) -> None:
         picking.ask_cube(p, p.active, picking.purpose_of(kind))
 
 
-def why_no_kind(p: Hyperborea, kind: i64) -> tuple[str, str]:
+def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
+    kind = p.t.words.kind(option)
     what = kind_name(p, kind)
     if p.pool[kind] == 0:
         return not_in_pool(p, kind)

@@ -62,7 +62,7 @@ class Strike(InMove):
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.convert:
             return f"converts the ghost at {hex_name(before, before.cell)}."
-        return strike_deed(before, after, before.cell)
+        return strike_deed(before, after, option)
 
 
 strike: Final = Strike()
@@ -155,8 +155,9 @@ def foe_label(p: Hyperborea, option: i64) -> str:
     return f"Strike {SEAT_NAMES[p.t.words.foes.other(option)]} at {hex_name(p, p.t.cell(option))}"
 
 
-def strike_deed(before: Hyperborea, after: Hyperborea, cell: i64) -> str:
+def strike_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     """What a blow did, read off the two positions."""
+    cell = before.cell if before.cell >= 0 else before.t.cell(option)
     where = hex_name(before, cell)
     fallen = NONE
     for q in range(int(before.t.seats)):

@@ -130,7 +130,8 @@ def takes_on(p: Hyperborea, seat: i64, set_: i64) -> i64:
     return found
 
 
-def why_no_colour(p: Hyperborea, colour: i64) -> tuple[str, str]:
+def why_no_colour(p: Hyperborea, option: i64) -> tuple[str, str]:
+    colour = p.t.words.colours.index(option)
     if p.own[p.active * OWN + AVAILABLE + colour] > 0:
         return "HYP-4.1", f"no free space takes a {COLOURS[colour]} cube now"
     if p.own[p.active * OWN + UNUSED + colour] > 0:

@@ -20,8 +20,6 @@ TOP_LEVEL: Final = 6
 class UseRow(InMove):
     """What is done with the picked row: an upgrade, or which kind of develop in the pool?"""
 
-    needs: ClassVar = ["colour"]
-
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if can_upgrade(p, p.colour):
             out.append(p.t.words.upgrade)
@@ -59,8 +57,11 @@ class UseRow(InMove):
             return ("HYP-8.4", f"the marker is at level {TOP_LEVEL}") if p.pool[kind] else not_in_pool(p, kind)
         return "HYP-8.1", f"{named(p, option)} is nothing that a row is for"
 
+    def why_impossible(self, p: Hyperborea) -> str:
+        return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
+
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return row_deed(before, after, before.colour)
+        return row_deed(before, after, option)
 
 
 class RaiseAnotherRow(InMove):
@@ -136,7 +137,8 @@ def add_rows(p: Hyperborea, out: list[int]) -> None:
             out.append(p.t.words.rows.option(row))
 
 
-def why_no_row(p: Hyperborea, row: i64) -> tuple[str, str]:
+def why_no_row(p: Hyperborea, option: i64) -> tuple[str, str]:
+    row = p.t.words.rows.index(option)
     if level(p, row) < UPGRADE_LEVEL:
         return "HYP-8.5", f"you have no develop effect, and an upgrade needs level 4: the marker is at {level(p, row)}"
     if p.left[SUPPLY + row] == 0:
@@ -144,7 +146,12 @@ def why_no_row(p: Hyperborea, row: i64) -> tuple[str, str]:
     return "HYP-8.4", f"the marker is at level {level(p, row)}"
 
 
-def row_deed(before: Hyperborea, after: Hyperborea, row: i64) -> str:
+def row_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    """What was done with the row of a word, or with the one that was picked before."""
+    rows = before.t.words.rows
+    if after.question is use_row:
+        return f"looks at the {named(before, option)} row."
+    row = rows.index(option) if rows.has(option) else before.colour
     now = after.own[before.active * OWN + LEVEL + row]
     if now < level(before, row):
         return f"upgrades: {row_name(before, row)} goes to 0."

@@ -14,7 +14,7 @@ from aitch.games.hyperborea import actions, derived, notation, scene, tables, tu
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.pack import Book
-from aitch.games.hyperborea.position import DECK, MARKET, STAGE_MAIN, Hyperborea
+from aitch.games.hyperborea.position import DECK, MARKET, Hyperborea
 from aitch.games.hyperborea.score import score
 from aitch.games.hyperborea.tables import HouseRules, Tables
 
@@ -100,7 +100,7 @@ class HyperboreaGame(Game[Hyperborea]):
     def blank(self, setup: Setup) -> Hyperborea:
         """In the middle of a turn, with neutral homelands and nobody on the map."""
         p = self.bare(setup)
-        p.seat, p.stage, p.question = 0, STAGE_MAIN, actions.act
+        p.seat, p.stage, p.question = 0, tables.STAGE_MAIN, actions.act
         notation.complete_lands(p)
         notation.complete_sites(p)
         return p

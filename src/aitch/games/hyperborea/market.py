@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from aitch.games.hyperborea import effects, ending, turn
 from aitch.games.hyperborea.kinds import ESPIONAGE, TECH
 from aitch.games.hyperborea.places import CARDS, OWN, SUPPLY, UNUSED, WHERE
-from aitch.games.hyperborea.position import DECK, MARKET, STAGE_START, UNDER, Hyperborea
-from aitch.games.hyperborea.tables import AT_START, GREY, NONE, NOTHING, SEAT_NAMES, SHOWN, SLOTS
+from aitch.games.hyperborea.position import DECK, MARKET, UNDER, Hyperborea
+from aitch.games.hyperborea.tables import AT_START, GREY, NONE, NOTHING, SEAT_NAMES, SHOWN, SLOTS, STAGE_START
 from aitch.games.hyperborea.wording import InMove, Lot, named, word_label
 
 
@@ -18,6 +18,7 @@ class DealCard(Lot):
     """Which card lies on top of the deck whose place in the market is empty, nobody knows which?"""
 
     asks: ClassVar = "Which card comes up?"
+    needs: ClassVar = ["gaps"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         deck = gap(p) // SHOWN
@@ -32,9 +33,6 @@ class DealCard(Lot):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-9.2" if p.stage >= STAGE_START else "HYP-2.10"
         return rule, f"{named(p, option)} is not among the cards of which the next one comes"
-
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.gaps > 0 else "gaps must tell how many places of the market are to be filled"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} comes into the market."
@@ -212,7 +210,13 @@ def card_label(p: Hyperborea, option: i64) -> str:
     return f"{verb} {word_label(p, option)}"
 
 
-def why_no_card(p: Hyperborea, card: i64) -> tuple[str, str]:
+def card_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    verb = "takes" if in_market(before, before.t.words.cards.index(option)) else "copies"
+    return f"{verb} {word_label(before, option)}."
+
+
+def why_no_card(p: Hyperborea, option: i64) -> tuple[str, str]:
+    card = p.t.words.cards.index(option)
     owner = p.owner(card)
     if in_market(p, card):
         return "HYP-9.1", "you have no technology effect"
@@ -225,7 +229,7 @@ def why_no_card(p: Hyperborea, card: i64) -> tuple[str, str]:
     return "HYP-10.7", "this technology has no effect that espionage can copy"
 
 
-def why_no_deck(p: Hyperborea) -> tuple[str, str]:
+def why_no_deck(p: Hyperborea, option: i64) -> tuple[str, str]:
     if p.pool[TECH] == 0:
         return "HYP-9.3", "cards are replaced before taking one, and you have no technology effect"
     return "HYP-9.4", "there are too few cards in that deck"

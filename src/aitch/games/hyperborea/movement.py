@@ -8,26 +8,30 @@ from mypy_extensions import i64
 
 from aitch.core.fields import filled
 from aitch.games.hyperborea import ending, turn
-from aitch.games.hyperborea.kinds import CLONE, FLY, FORTRESS, MINI, MOVE
+from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
 from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
-from aitch.games.hyperborea.position import FACE_DOWN, STAGE_START, TURNING, Hyperborea
-from aitch.games.hyperborea.tables import BACKS, CENTRE, GHOST, HOMELAND, IGNORE_TERRAIN, PLAYER, RUIN, SITES, TERRAINS
-from aitch.games.hyperborea.wording import (
-    InMove,
-    Lot,
-    hex_name,
-    kind_name,
-    kind_rule,
-    named,
-    not_in_pool,
-    off_map,
+from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
+from aitch.games.hyperborea.tables import (
+    BACKS,
+    CENTRE,
+    GHOST,
+    HOMELAND,
+    IGNORE_TERRAIN,
+    PLAYER,
+    RUIN,
+    SITES,
+    STAGE_START,
+    TERRAINS,
 )
+from aitch.games.hyperborea.wording import InMove, Lot, hex_name, kind_name, kind_rule, named, not_in_pool, off_map
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
 
 
 class TurnUpHex(Lot):
     """Which tile lies at the next hex that is turned up (HYP-5.1)?"""
+
+    needs: ClassVar = ["reveals"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         t = p.t
@@ -53,9 +57,6 @@ class TurnUpHex(Lot):
         rule = "HYP-5.1" if p.stage >= STAGE_START else "HYP-2.6"
         return rule, f"{named(p, option)} is no tile that can lie there"
 
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.reveals > 0 else "no hex is being turned up"
-
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         cell = turning(before)
         terrain = TERRAINS[after.t.terrain[after.land(cell)]]
@@ -68,17 +69,9 @@ class SpendInHex(InMove):
     needs: ClassVar = ["cell"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        words, cell = p.t.words, p.cell
-        if can_walk(p, cell):
-            out.append(words.spend(MOVE))
-        if can_fly(p, cell):
-            out.append(words.spend(FLY))
-        if can_fortify(p, cell):
-            out.append(words.spend(FORTRESS))
-        if can_muster(p, cell):
-            out.append(words.spend(MINI))
-        if can_clone(p, cell):
-            out.append(words.spend(CLONE))
+        for kind in range(i64(MOVE), DEV):
+            if can_spend(p, p.cell, kind):
+                out.append(p.t.words.spend(kind))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         kind = p.t.words.kind(option)
@@ -152,8 +145,7 @@ class MoveMiniature(InMove):
     def why_impossible(self, p: Hyperborea) -> str:
         if p.cell < 0 or p.kind not in (MOVE, FLY):
             return "cell and kind must tell from where and how a miniature moves"
-        able = can_walk(p, p.cell) if p.kind == MOVE else can_fly(p, p.cell)
-        return "" if able else f"no miniature can leave {hex_name(p, p.cell)} so"
+        return "" if can_spend(p, p.cell, p.kind) else f"no miniature can leave {hex_name(p, p.cell)} so"
 
     def label(self, p: Hyperborea, option: i64) -> str:
         if p.kind == FLY:
@@ -236,8 +228,25 @@ def add_hexes(p: Hyperborea, out: list[int]) -> None:
     if pool[MOVE] + pool[FLY] + pool[FORTRESS] + pool[MINI] + pool[CLONE] == 0:
         return
     for cell in range(p.t.cells):
-        if can_walk(p, cell) or can_fly(p, cell) or can_muster(p, cell) or can_fortify(p, cell) or can_clone(p, cell):
-            out.append(p.t.hex_word(cell))
+        for kind in range(i64(MOVE), DEV):
+            if can_spend(p, cell, kind):
+                out.append(p.t.hex_word(cell))
+                break
+
+
+def can_spend(p: Hyperborea, cell: i64, kind: i64) -> bool:
+    """Whether an effect of the pool can be spent in a hex (HYP-5.4, HYP-5.9, HYP-5.11, HYP-5.12, HYP-6.9)."""
+    if p.pool[kind] == 0:
+        return False
+    if kind == MOVE:
+        return walkers(p, cell) > 0 and cheapest_step(p, cell) <= p.pool[MOVE]
+    if kind == FLY:
+        return p.free(cell, p.active) > 0
+    if kind == FORTRESS:
+        return p.left[FORTS + p.active] > 0 and p.present(p.active, cell)
+    if kind == MINI:
+        return p.left[RESERVE + p.active] > 0 and p.t.owner[cell] == p.active and has_city(p, cell)
+    return kind == CLONE and p.left[RESERVE + p.active] > 0 and p.present(p.active, cell)
 
 
 def step_cost(p: Hyperborea, seat: i64, start: i64, goal: i64) -> i64:
@@ -253,11 +262,6 @@ def walkers(p: Hyperborea, cell: i64) -> i64:
     return p.free(cell, p.active) - p.map[cell * MAP + STOPPED]
 
 
-def can_walk(p: Hyperborea, cell: i64) -> bool:
-    """Whether some neighbour can be reached with the movement points of the pool."""
-    return p.pool[MOVE] > 0 and walkers(p, cell) > 0 and cheapest_step(p, cell) <= p.pool[MOVE]
-
-
 def cheapest_step(p: Hyperborea, cell: i64) -> i64:
     best: i64 = 9
     for k in range(6 * cell, 6 * cell + 6):
@@ -268,15 +272,6 @@ def cheapest_step(p: Hyperborea, cell: i64) -> i64:
     return best
 
 
-def can_fly(p: Hyperborea, cell: i64) -> bool:
-    return p.pool[FLY] > 0 and p.free(cell, p.active) > 0
-
-
-def can_fortify(p: Hyperborea, cell: i64) -> bool:
-    """HYP-6.9."""
-    return p.pool[FORTRESS] > 0 and p.left[FORTS + p.active] > 0 and p.present(p.active, cell)
-
-
 def has_city(p: Hyperborea, cell: i64) -> bool:
     land = p.land(cell)
     if land >= 0:
@@ -284,16 +279,6 @@ def has_city(p: Hyperborea, cell: i64) -> bool:
             if p.t.is_city(land, k):
                 return True
     return False
-
-
-def can_muster(p: Hyperborea, cell: i64) -> bool:
-    """HYP-5.11."""
-    return p.pool[MINI] > 0 and p.left[RESERVE + p.active] > 0 and p.t.owner[cell] == p.active and has_city(p, cell)
-
-
-def can_clone(p: Hyperborea, cell: i64) -> bool:
-    """HYP-5.12."""
-    return p.pool[CLONE] > 0 and p.left[RESERVE + p.active] > 0 and p.present(p.active, cell)
 
 
 def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
@@ -331,8 +316,13 @@ def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
     return rule, f"the cheapest step from {here} needs {least} movement points, you have {p.pool[MOVE]}"
 
 
-def hex_deed(before: Hyperborea, after: Hyperborea, cell: i64) -> str:
-    """What was done in a hex where only one thing could be."""
+def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    """What was done in a hex where only one thing could be, or that it was picked."""
+    cell = before.t.cell(option)
+    if after.question is spend_in_hex:
+        return f"looks at {hex_name(before, cell)}."
+    if after.question is move_miniature:
+        return f"takes up a miniature at {hex_name(before, cell)}."
     spent = [kind for kind in SPENT_IN_HEX if after.pool[kind] < before.pool[kind]]
     return effect_deed(before, cell, spent[0])
 

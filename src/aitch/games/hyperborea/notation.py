@@ -92,11 +92,11 @@ def names(p: Hyperborea, book: Book) -> dict[str, Names]:
         "kinds": Names("effect", book.kind_names),
         "zones": Names("place of cubes", words.words),
         "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
-        "purposes": Names("purpose", picking.PURPOSES),
+        "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),
         "losses": Names("loss", LOSSES),
         "goals": Names("end condition", ENDINGS[:3]),
         "endings": Names("ending", ENDINGS),
-        "stages": Names("stage", position.STAGES),
+        "stages": Names("stage", tables.STAGES),
     }
 
 
@@ -113,7 +113,7 @@ def complete(p: Hyperborea, given: set[str]) -> None:
     complete_seats(p, given)
     p.recount()
     complete_sites(p)
-    if p.stage > position.STAGE_MAP and ("free" not in given or "home" in given):
+    if p.stage > tables.STAGE_MAP and ("free" not in given or "home" in given):
         for q in range(int(p.t.seats)):
             if p.on_map(q) == 0:
                 p.map[p.t.capital[q] * at.MAP + at.FREE + q] = turn.MIN_ON_MAP
@@ -143,7 +143,7 @@ def complete_lands(p: Hyperborea) -> None:
     laid: set[int] = set()
     for cell in range(int(p.t.cells)):
         land = int(p.land(cell))
-        if p.stage <= position.STAGE_MAP:
+        if p.stage <= tables.STAGE_MAP:
             p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
             for k in range(tables.SITES):
                 p.map[cell * at.MAP + at.TOKENS + k] = 0
@@ -179,7 +179,7 @@ def complete_cards(p: Hyperborea, given: set[str]) -> None:
     for where, deck in held:
         if where > position.UNDER and not held[where - 1, deck]:
             raise BadPosition(f"cards: nothing of deck {tables.DECKS[deck]} lies at under.{where - position.UNDER}")
-    if p.gaps == 0 and p.stage > position.STAGE_MARKET:
+    if p.gaps == 0 and p.stage > tables.STAGE_MARKET:
         while market.gap(p) != tables.NONE:
             slot = market.gap(p)
             top = [

@@ -13,7 +13,7 @@ from aitch.core.hexes import HexGrid
 from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
 from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, family_of, part, parts
-from aitch.games.hyperborea.tables import Tables, Words
+from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
 
 PARTS = ["capital", "left", "right"]
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
@@ -32,7 +32,7 @@ class Book:
         self.programs = Programs()
         self.columns: defaultdict[str, list[int]] = defaultdict(list)
         self.numbers: dict[str, int] = {}
-        self.closed_for = tables.NONE
+        self.closed_for = NONE
         self.parts: dict[object, Any] = {}
         """Parts of scenes, as far as somebody has looked at them (see `scene.kept`)."""
         limits = pack.item("limits", "turn")
@@ -66,7 +66,7 @@ class Book:
         self.extra_sets: list[tuple[Item, int]] = []
         for item in self.tiles:
             does = tables.TILE_KINDS.index(item.one_of("kind", tables.TILE_KINDS))
-            number, program, set_, cards = 0, tables.NONE, tables.NONE, [tables.NONE] * tables.MAX_CHOICES
+            number, program, set_, cards = 0, NONE, NONE, [NONE] * tables.MAX_CHOICES
             if does == tables.DISCOUNT:
                 self.closed_for = GAINS.index(item.one_of("effect", COUNTABLE))
             elif does == tables.START_CARDS:
@@ -104,11 +104,9 @@ class Book:
         columns = self.columns
         self.space_names: list[str] = []
         self.set_names: list[str] = []
-        bases = self.pack.items("base")
-        self.bases = sorted(
-            bases, key=lambda base: tables.COLOURS.index(base.one_of("colour", tables.COLOURS[: tables.COLOURED]))
-        )
-        if [base.text("colour") for base in self.bases] != tables.COLOURS[: tables.COLOURED]:
+        coloured = COLOURS[: tables.COLOURED]
+        self.bases = sorted(self.pack.items("base"), key=lambda base: coloured.index(base.one_of("colour", coloured)))
+        if [base.text("colour") for base in self.bases] != coloured:
             raise BadContent(self.pack.file, "base", "colour", "there must be one base technology of each colour")
         for base in self.bases:
             sets = parts(base, "sets")
@@ -121,7 +119,7 @@ class Book:
         self.numbers["first_card_set"] = len(columns["set_at"])
         for card in self.cards:
             self.read_card(card)
-        for deck, name in enumerate(tables.DECKS):
+        for deck, name in enumerate(DECKS):
             if columns["card_deck"].count(deck) < tables.SHOWN + 1:
                 raise BadContent(self.pack.file, f"deck {name}", "", f"needs {tables.SHOWN + 1} technologies at least")
 
@@ -145,8 +143,8 @@ class Book:
                 columns["word_set"].append(set_)
             columns["space_code"].append(tables.ANY if code == "M" else COLOURS_BY_CODE[code])
             columns["space_word"].append(self.space_names.index(word))
-        closed = tables.NONE
-        if "M" in codes and len(codes) > 1 and program != tables.NONE and self.has_kind(program, self.closed_for):
+        closed = NONE
+        if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
             closed = len(codes) - 1 - codes[::-1].index("M")
         columns["closed"].append(closed)
 
@@ -167,39 +165,33 @@ class Book:
         if not isinstance(continuous, bool):
             raise card.wrong("continuous", f"must be true or false, not {continuous!r}")
         effects = parts(card, "effects")
-        does, first, to, program = tables.NOTHING, tables.NONE, tables.NONE, tables.NONE
+        does, first, to, program = tables.NOTHING, NONE, NONE, NONE
         if continuous:
             if len(effects) != 1:
                 raise card.wrong("effects", "a continuous technology has one effect")
-            effect = effects[0]
-            op = effect.one_of("op", ["mod_instead", "mod_bonus", "start_of_turn"])
-            if op == "mod_instead":
-                does = tables.INSTEAD
-                first = GAINS.index(effect.one_of("from", COUNTABLE))
-                to = GAINS.index(effect.one_of("to", COUNTABLE))
-            elif op == "mod_bonus":
-                does = tables.BONUS
-                first = family_of(effect.one_of("on", GAINS))
-                program = self.programs.read(card, parts(effect, "add"))
-                if len(self.programs.programs[program]) > 1:
-                    raise card.wrong("effects", "a bonus cannot be a choice")
-            else:
-                does = tables.AT_START
-                program = self.programs.read(card, parts(effect, "effects"))
+            ops = ["", "mod_instead", "mod_bonus", "start_of_turn"]
+            does = ops.index(effects[0].one_of("op", ops[1:]))
+        if does == tables.INSTEAD:
+            first, to = (GAINS.index(effects[0].one_of(field, COUNTABLE)) for field in ("from", "to"))
+        elif does == tables.BONUS:
+            first = family_of(effects[0].one_of("on", GAINS))
+            program = self.programs.read(card, parts(effects[0], "add"))
+            if len(self.programs.programs[program]) > 1:
+                raise card.wrong("effects", "a bonus cannot be a choice")
         else:
-            program = self.programs.read(card, effects)
+            program = self.programs.read(card, parts(effects[0], "effects") if does else effects)
         self.add_set(card, slug(card.name), card, program)
         if does != tables.NOTHING:
-            columns["set_program"][-1] = tables.NONE
+            columns["set_program"][-1] = NONE
         columns["card_from"].append(first)
-        self.add_row("card", deck=tables.DECKS.index(card.one_of("deck", tables.DECKS)), gems=card.number("gems", 0, 9))
+        self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
         self.add_row("card", continuous=int(continuous), does=does, to=to, program=program)
-        self.add_row("card", spies=int(program != tables.NONE and self.has_kind(program, ESPIONAGE)))
+        self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
 
     def read_ruins(self) -> None:
         self.ruins = self.pack.items("ruin")
         columns = self.columns
-        columns["ruin_back"] = [tables.BACKS.index(item.one_of("back", tables.BACKS)) for item in self.ruins]
+        columns["ruin_back"] = [BACKS.index(item.one_of("back", BACKS)) for item in self.ruins]
         columns["ruin_count"] = [item.number("count", 1, 99) for item in self.ruins]
         columns["ruin_program"] = [self.programs.read(item, parts(item, "effects")) for item in self.ruins]
 
@@ -213,40 +205,34 @@ class Book:
         sides += [pack.item("homeland", race.text("homeland")) for race in self.races]
         lands = [*self.hex_tiles, *(part(side, side.get(name), name) for side in sides for name in PARTS)]
         sites = max((len(land.values("sites")) for land in lands), default=0)
-        if not 1 <= sites <= tables.SITES:
-            raise BadContent(pack.file, "tile", "sites", f"a hex has {tables.SITES} sites at most, not {sites}")
+        if not 1 <= sites <= SITES:
+            raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {sites}")
         columns = self.columns
         for land in lands:
-            columns["terrain"].append(tables.TERRAINS.index(land.one_of("terrain", tables.TERRAINS)))
+            columns["terrain"].append(TERRAINS.index(land.one_of("terrain", TERRAINS)))
             here = parts(land, "sites")
             columns["site_count"].append(len(here))
-            for i in range(tables.SITES):
-                kind, program = tables.NONE, tables.NONE
+            for i in range(SITES):
+                kind, program = NONE, NONE
                 if i < len(here):
                     if here[i].has("city"):
                         kind, program = tables.CITY, self.programs.read(land, parts(here[i], "city"), "sites")
                     else:
-                        kind = tables.RUIN + tables.BACKS.index(here[i].one_of("ruin", tables.BACKS))
+                        kind = tables.RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
                 self.add_row("site", kind=kind, program=program)
         kinds = ["central", "borderland"]
-        columns["tile_zone"] = [
-            [tables.CENTRE, tables.BORDERLAND][kinds.index(t.one_of("kind", kinds))] for t in self.hex_tiles
-        ]
+        zones = [tables.CENTRE, tables.BORDERLAND]
+        columns["tile_zone"] = [zones[kinds.index(tile.one_of("kind", kinds))] for tile in self.hex_tiles]
         self.sites = sites
         enter, leave = {"forest": 1, "mountain": 1}, {"swamp": 1, "mountain": 1}
-        columns["cost"] = [
-            1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in tables.TERRAINS for b in tables.TERRAINS
-        ]
+        columns["cost"] = [1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in TERRAINS for b in TERRAINS]
 
     def read_maps(self) -> None:
         self.maps: dict[int, list[tuple[tuple[int, int], int, int, int]]] = {}
-        self.map_items: dict[int, Item] = {}
         for item in self.pack.items("map"):
             players = item.number("players", 2, tables.MAX_SEATS)
-            cells = [(spot(item, item.get("centre")), tables.CENTRE, tables.NONE, tables.NONE)]
-            cells += [
-                (spot(item, value), tables.BORDERLAND, tables.NONE, tables.NONE) for value in item.values("borderlands")
-            ]
+            cells = [(spot(item, item.get("centre")), tables.CENTRE, NONE, NONE)]
+            cells += [(spot(item, value), tables.BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
             homes = parts(item, "homelands")
             if len(homes) != players:
                 raise item.wrong("homelands", f"there must be {players}, not {len(homes)}")
@@ -255,15 +241,12 @@ class Book:
                 grid = HexGrid(three)
                 if any(grid.distance(i, j) != 1 for i in range(3) for j in range(i)):
                     raise item.wrong("homelands", f"the three hexes {three} do not touch each other")
-                cells += [(at, tables.HOMELAND, seat, i) for i, at in enumerate(three)]
+                cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
             self.check_map(item, [cell[0] for cell in cells])
             self.maps[players] = cells
-            self.map_items[players] = item
             wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
-            if (
-                self.columns["tile_zone"].count(tables.BORDERLAND) < wanted
-                or tables.CENTRE not in self.columns["tile_zone"]
-            ):
+            zones = self.columns["tile_zone"]
+            if zones.count(tables.BORDERLAND) < wanted or tables.CENTRE not in zones:
                 raise item.wrong("borderlands", "there are not enough tiles for this map")
         everywhere = {cell[0] for cells in self.maps.values() for cell in cells}
         self.low = (min(q for q, _ in everywhere), min(r for _, r in everywhere))
@@ -337,7 +320,7 @@ class Book:
         columns, found = self.columns, self.programs
         self.choices = [[found.text(choice) for choice in program] for program in found.programs]
         programs = [" or ".join(each) for each in self.choices]
-        backs = [tables.BACKS[back] for back in columns["ruin_back"]]
+        backs = [BACKS[back] for back in columns["ruin_back"]]
         card_does = [self.card_text(card, programs) for card in range(len(self.cards))]
         base_sets = [f"{base.name} {i}" for base in self.bases for i in (1, 2)]
         return {
@@ -372,11 +355,11 @@ class Book:
         near: list[int] = []
         for i in range(len(cells)):
             others = sorted(grid.neighbours(i))
-            near += others + [tables.NONE] * (6 - len(others))
-        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == tables.HOMELAND and cell[3] == 0]
+            near += others + [NONE] * (6 - len(others))
+        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == HOMELAND and cell[3] == 0]
         columns: dict[str, list[int]] = self.columns | {
             "hex_of": [self.hexes.index(at) for at in spots],
-            "cell_of": [spots.index(at) if at in spots else tables.NONE for at in self.hexes],
+            "cell_of": [spots.index(at) if at in spots else NONE for at in self.hexes],
             "near": near,
             "zone": [cell[1] for cell in cells],
             "owner": [cell[2] for cell in cells],
@@ -398,20 +381,16 @@ class Book:
         columns = self.columns
         for set_, name in enumerate(self.set_names):
             program = columns["set_program"][set_]
-            if program == tables.NONE:
+            if program == NONE:
                 continue
             for choice in self.programs.programs[program]:
                 kinds, frees = self.outcome(choice)
                 risky = {"draw", "tech", "espionage"} | (set() if "eliminate" in kinds else {"gem"})
                 if frees > 1 or (frees == 1 and kinds & risky):
                     why = f"also gives {', '.join(sorted(kinds & risky))}" if frees == 1 else "does so more than once"
-                    raise BadContent(
-                        self.pack.file,
-                        f"technology {name}",
-                        "effects",
-                        f"it gives back a place for a cube and {why}: a turn might never end (HYP-3.14); "
-                        'change it, or set loops = "bound" in [[limits]]',
-                    )
+                    why = f"it gives back a place for a cube and {why}: a turn might never end (HYP-3.14)"
+                    mend = 'change it, or set loops = "bound" in [[limits]]'
+                    raise BadContent(self.pack.file, f"technology {name}", "effects", f"{why}; {mend}")
 
     def outcome(self, choice: Choice) -> tuple[set[str], int]:
         """All kinds that an activation could bring with every bonus and replacement of the pack, and places freed."""
@@ -429,20 +408,10 @@ class Book:
                 frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
         columns = self.columns
         families = {family_of(kind.split("-")[0]) for kind in kinds if kind.split("-")[0] in GAINS}
-        extra = [
-            program
-            for does, first, program in zip(
-                columns["card_does"], columns["card_from"], columns["card_program"], strict=True
-            )
-            if does == tables.BONUS and first in families
-        ]
-        extra += [
-            program
-            for does, on, program in zip(
-                columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True
-            )
-            if does == tables.TRIGGER and on in families
-        ]
+        bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
+        extra = [program for does, on, program in bonuses if does == tables.BONUS and on in families]
+        triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
+        extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in families]
         for program in extra:
             kinds |= {name for name, _ in found.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):

@@ -17,30 +17,22 @@ EVERY_CUBE: Final = 127
 NOT_GREY: Final = 63
 
 # Why a cube or a miniature is being picked.
-PURPOSES: Final = ["restore", "pay", "swap", "eliminate", "lose", "reset"]
 FOR_RESTORE: Final = 0
 FOR_PAY: Final = 1
 FOR_SWAP: Final = 2
 FOR_ELIMINATE: Final = 3
 FOR_LOSS: Final = 4
 FOR_RESET: Final = 5
-PROMPTS: Final = [
-    "Which cube goes back into the bag?",
-    "Which cube do you give up?",
-    "Which cube is replaced by another colour?",
-    "Which grey cube is eliminated?",
-    "Which cube do you lose?",
-    "Reset: which further cubes go into the bag? The others stay where they are.",
+RESET: Final = "Reset: which further cubes go into the bag? The others stay where they are."
+PURPOSES: Final = [
+    ("restore", "HYP-10.3", "Which cube goes back into the bag?", "restores a cube from"),
+    ("pay", "HYP-10.4", "Which cube do you give up?", "gives up a cube from"),
+    ("swap", "HYP-10.5", "Which cube is replaced by another colour?", "swaps a cube from"),
+    ("eliminate", "HYP-10.6", "Which grey cube is eliminated?", "eliminates a grey cube from"),
+    ("lose", "HYP-10.9", "Which cube do you lose?", "loses a cube from"),
+    ("reset", "HYP-3.11", RESET, "takes a cube back from"),
 ]
-RULES: Final = ["HYP-10.3", "HYP-10.4", "HYP-10.5", "HYP-10.6", "HYP-10.9", "HYP-3.11"]
-DEEDS: Final = [
-    "restores a cube from",
-    "gives up a cube from",
-    "swaps a cube from",
-    "eliminates a grey cube from",
-    "loses a cube from",
-    "takes a cube back from",
-]
+"""In texts of positions; the rule; what is asked; what is told."""
 
 
 class PickCube(InMove):
@@ -62,7 +54,7 @@ class PickCube(InMove):
             turn.ask(p, pick_colour)
 
     def prompt(self, p: Hyperborea) -> str:
-        return PROMPTS[p.purpose]
+        return PURPOSES[p.purpose][2]
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         return why_no_cube(p, option)
@@ -70,7 +62,7 @@ class PickCube(InMove):
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
             return "leaves the other cubes where they are."
-        return f"{DEEDS[before.purpose]} {named(before, option)}."
+        return f"{PURPOSES[before.purpose][3]} {named(before, option)}."
 
 
 class PickColour(InMove):
@@ -106,7 +98,7 @@ class PickColour(InMove):
         return why_no_cube(p, option)
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"{DEEDS[before.purpose]} {named(before, before.zone)}."
+        return f"{PURPOSES[before.purpose][3]} {named(before, before.zone)}."
 
 
 class SwapInto(InMove):
@@ -301,7 +293,7 @@ def take_cube(p: Hyperborea, seat: i64, zone: i64, colour: i64, put: i64) -> Non
 def why_no_cube(p: Hyperborea, option: i64) -> tuple[str, str]:
     """Why no cube can be picked there, for the purpose in question."""
     words = p.t.words
-    rule = RULES[p.purpose]
+    rule = PURPOSES[p.purpose][1]
     what = named(p, option)
     if option not in (words.available, words.unused) and not words.spaces.has(option):
         return rule, f"{what} is no place where such a cube of yours lies"

@@ -13,33 +13,9 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER, TRUTH, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
-from aitch.games.hyperborea import derived, ending
+from aitch.games.hyperborea import derived, ending, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.tables import (
-    ALL_GHOSTS,
-    ANY,
-    BASE_SETS,
-    COLOURED,
-    CUBE_COLOURS,
-    CUBES_OF_A_COLOUR,
-    DISCOUNT,
-    EXTRA_SET,
-    FORTRESSES,
-    GHOST,
-    GREY,
-    GREY_CUBES,
-    GREY_ON,
-    MAX_SEATS,
-    MINIATURES,
-    NONE,
-    PLAYER,
-    RUIN,
-    SITES,
-    SLOTS,
-    TOKEN_POWER,
-    HouseRules,
-    Tables,
-)
+from aitch.games.hyperborea.tables import ALL_GHOSTS, CUBE_COLOURS, NONE, SITES, SLOTS, HouseRules, Tables
 
 FACE_DOWN: Final = -1
 TURNING: Final = -2
@@ -51,23 +27,6 @@ HIDDEN: Final = -2
 MARKET: Final = 6
 DECK: Final = 14
 UNDER: Final = 15
-
-# How far setup or the turn has come.
-STAGES: Final = [
-    *("races", "first", "map", "race-tiles", "extra-cubes", "market", "hands", "start", "main", "end", "reset", "next"),
-]
-STAGE_RACES: Final = 0
-STAGE_FIRST: Final = 1
-STAGE_MAP: Final = 2
-STAGE_TILES: Final = 3
-STAGE_EXTRA: Final = 4
-STAGE_MARKET: Final = 5
-STAGE_HANDS: Final = 6
-STAGE_START: Final = 7
-STAGE_MAIN: Final = 8
-STAGE_END: Final = 9
-STAGE_RESET: Final = 10
-STAGE_NEXT: Final = 11
 
 SIZES: Final = {"players": 6, "colours": 7, "rows": 6, "sites": 4, "backs": 3}
 
@@ -238,14 +197,14 @@ class Hyperborea(State):
             if land == TURNING:
                 self.reveals += 1
             for k in range(SITES):
-                if self.map[cell * at.MAP + at.INSIDE + k] == GHOST:
+                if self.map[cell * at.MAP + at.INSIDE + k] == tables.GHOST:
                     left[at.GHOSTS] -= 1
                 if self.map[cell * at.MAP + at.TOKENS + k] > 0:
                     left[at.HEAP + self.back_at(cell, k)] -= self.map[cell * at.MAP + at.TOKENS + k]
         for q in range(t.seats):
             own = q * at.OWN
-            left[at.RESERVE + q] += MINIATURES - self.on_map(q)
-            left[at.FORTS + q] = FORTRESSES - self.forts_on_tile(q)
+            left[at.RESERVE + q] += tables.MINIATURES - self.on_map(q)
+            left[at.FORTS + q] = tables.FORTRESSES - self.forts_on_tile(q)
             left[at.GHOSTS] -= self.own[own + at.TROPHIES]
             for other in range(t.seats):
                 left[at.RESERVE + other] -= self.own[own + at.GRAVES] >> other & 1
@@ -260,12 +219,12 @@ class Hyperborea(State):
         for i in range(i64(len(left))):
             left[i] = 0
         for c in range(CUBE_COLOURS):
-            left[at.SUPPLY + c] = GREY_CUBES if c == GREY else CUBES_OF_A_COLOUR
+            left[at.SUPPLY + c] = tables.GREY_CUBES if c == tables.GREY else tables.CUBES_OF_A_COLOUR
             for q in range(self.t.seats):
                 for area in range(i64(3)):
                     left[at.SUPPLY + c] -= self.own[q * at.OWN + at.BAG + area * CUBE_COLOURS + c]
         for slot in range(SLOTS):
-            left[at.SUPPLY + GREY] -= self.waste >> slot & 1
+            left[at.SUPPLY + tables.GREY] -= self.waste >> slot & 1
         for cubes in self.board:
             self.take_from_supply(cubes)
         for card in range(self.t.cards):
@@ -279,21 +238,15 @@ class Hyperborea(State):
 
     def forts_on_tile(self, seat: i64) -> i64:
         """Fortresses that lie on a race tile, ready or used until the next Reset."""
-        if self.rules.extra_tokens or not self.tile_does(seat, TOKEN_POWER):
+        if self.rules.extra_tokens or not self.tile_does(seat, tables.TOKEN_POWER):
             return 0
         tile = self.own[seat * at.OWN + at.RACE_TILE]
         return self.t.tile_number[tile] if self.t.tile_refresh[tile] != 0 else self.own[seat * at.OWN + at.POWERS]
 
     def forget_move(self) -> None:
         """Nothing is half made any more."""
-        self.cell = NONE
-        self.site = NONE
-        self.foe = NONE
-        self.kind = NONE
-        self.colour = NONE
-        self.zone = NONE
-        self.purpose = NONE
-        self.program = NONE
+        self.cell = self.site = self.foe = self.kind = NONE
+        self.colour = self.zone = self.purpose = self.program = NONE
         self.rows = 0
 
     # Technologies.
@@ -312,9 +265,11 @@ class Hyperborea(State):
         first = self.t.first_card_set
         if set_ >= first:
             return self.cards[(set_ - first) * at.CARDS + at.WHERE] == seat
-        if set_ < BASE_SETS:
+        if set_ < tables.BASE_SETS:
             return True
-        return self.tile_does(seat, EXTRA_SET) and self.t.tile_set[self.own[seat * at.OWN + at.RACE_TILE]] == set_
+        return (
+            self.tile_does(seat, tables.EXTRA_SET) and self.t.tile_set[self.own[seat * at.OWN + at.RACE_TILE]] == set_
+        )
 
     def next_set(self, seat: i64, set_: i64) -> i64:
         """The first set that the seat has after this one, or none: fast where `owns_set` would be asked of many."""
@@ -345,7 +300,7 @@ class Hyperborea(State):
 
     def closed_space(self, seat: i64, set_: i64) -> i64:
         """The space of a set that a discount closes for this seat, or none (HYP-11.1)."""
-        return self.t.closed[set_] if self.tile_does(seat, DISCOUNT) else NONE
+        return self.t.closed[set_] if self.tile_does(seat, tables.DISCOUNT) else NONE
 
     def is_filled(self, seat: i64, set_: i64) -> bool:
         """Whether every space lies full, apart from one that a discount closes."""
@@ -364,16 +319,16 @@ class Hyperborea(State):
 
     def is_open(self, seat: i64, set_: i64) -> bool:
         """Whether cubes may be placed on an own set: the other set of a base technology must be empty (HYP-4.2)."""
-        return set_ >= BASE_SETS or self.cubes(seat, set_ ^ 1) == 0
+        return set_ >= tables.BASE_SETS or self.cubes(seat, set_ ^ 1) == 0
 
     def takes(self, seat: i64, space: i64) -> i64:
         """The colours that a space takes, as bits (HYP-4.1)."""
         code = self.t.space_code[space]
-        if code == ANY:
-            return (1 << COLOURED) - 1
+        if code == tables.ANY:
+            return (1 << tables.COLOURED) - 1
         bits: i64 = 1 << code
-        if self.tile_does(seat, GREY_ON) and self.t.tile_number[self.own[seat * at.OWN + at.RACE_TILE]] == code:
-            bits |= 1 << GREY
+        if self.tile_does(seat, tables.GREY_ON) and self.t.tile_number[self.own[seat * at.OWN + at.RACE_TILE]] == code:
+            bits |= 1 << tables.GREY
         return bits
 
     def works(self, seat: i64, card: i64) -> bool:
@@ -395,7 +350,7 @@ class Hyperborea(State):
         return self.map[cell * at.MAP + at.INSIDE + site]
 
     def inside_count(self, cell: i64, who: i64) -> i64:
-        """How many of them (GHOST, or PLAYER plus a seat) are in the cities and ruins of a hex."""
+        """How many of them (tables.GHOST, or tables.PLAYER plus a seat) are in the cities and ruins of a hex."""
         first = cell * at.MAP + at.INSIDE
         total: i64 = 0
         for i in range(first, first + SITES):
@@ -404,19 +359,19 @@ class Hyperborea(State):
         return total
 
     def present(self, seat: i64, cell: i64) -> bool:
-        return self.free(cell, seat) > 0 or self.inside_count(cell, PLAYER + seat) > 0
+        return self.free(cell, seat) > 0 or self.inside_count(cell, tables.PLAYER + seat) > 0
 
     def on_map(self, seat: i64) -> i64:
         """How many miniatures of a seat are on the map."""
         total: i64 = 0
         for cell in range(self.t.cells):
-            total += self.free(cell, seat) + self.inside_count(cell, PLAYER + seat)
+            total += self.free(cell, seat) + self.inside_count(cell, tables.PLAYER + seat)
         return total
 
     def foes_outside(self, seat: i64, cell: i64) -> bool:
         """Whether another seat's miniature stands outside in this hex."""
         first = cell * at.MAP + at.FREE
-        for q in range(MAX_SEATS):  # noqa: SIM110 (a loop compiles to less)
+        for q in range(tables.MAX_SEATS):  # noqa: SIM110 (a loop compiles to less)
             if q != seat and self.map[first + q] > 0:
                 return True
         return False
@@ -439,7 +394,7 @@ class Hyperborea(State):
 
     def back_at(self, cell: i64, site: i64) -> i64:
         """The back of a ruin's tokens."""
-        return self.t.site_kind[self.land(cell) * SITES + site] - RUIN
+        return self.t.site_kind[self.land(cell) * SITES + site] - tables.RUIN
 
     def back_of(self, token: i64) -> i64:
         """The back of a token, known or not."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from aitch.games.hyperborea import effects
 from aitch.games.hyperborea.places import FORTS, GEMS, OWN, POWERS, RACE_TILE
 from aitch.games.hyperborea.position import Hyperborea
@@ -36,7 +38,7 @@ def use(p: Hyperborea) -> None:
     effects.activate(p, p.t.tile_program[tile])
 
 
-def why_not(p: Hyperborea) -> tuple[str, str]:
+def why_not(p: Hyperborea, option: i64) -> tuple[str, str]:
     tile = p.own[p.active * OWN + RACE_TILE]
     if tile < 0:
         return "HYP-1.3", "an Invasion has no race tiles"

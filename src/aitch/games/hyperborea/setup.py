@@ -7,17 +7,33 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.hyperborea import movement, picking, position, tables, turn
+from aitch.games.hyperborea import movement, picking, tables, turn
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.position import DECK, FACE_DOWN, TURNING, Hyperborea
 from aitch.games.hyperborea.wording import Asked, Lot, named, word_label
 
 MARKERS: Final = 3
 """Development markers that do not begin at 0: at level 3, 2 and 1."""
 
 
-class ChooseRace(Lot):
-    """Which race does the next seat lead, by lot or by choice (HYP-2.1)?"""
+class ByLotOrChoice(Lot):
+    """What chance deals out, or a seat takes."""
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if before.seat == CHANCE:
+            return self.dealt(before, word_label(before, option))
+        return super().line(before, after, option)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"takes {word_label(before, option).rstrip('.')}."
+
+    def dealt(self, p: Hyperborea, what: str) -> str:
+        """The line of log for what chance has dealt."""
+        raise NotImplementedError
+
+
+class ChooseRace(ByLotOrChoice):
+    """Which race does the next seat lead (HYP-2.1)?"""
 
     refuses: ClassVar = ("HYP-2.1", "{} is no race that is left")
 
@@ -34,13 +50,8 @@ class ChooseRace(Lot):
     def prompt(self, p: Hyperborea) -> str:
         return f"Which race does {tables.SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        if before.seat == CHANCE:
-            return f"{tables.SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
-        return super().line(before, after, option)
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"takes {word_label(before, option)}."
+    def dealt(self, p: Hyperborea, what: str) -> str:
+        return f"{tables.SEAT_NAMES[p.count]} leads the {what}."
 
 
 class ChooseFirst(Lot):
@@ -56,14 +67,14 @@ class ChooseFirst(Lot):
     def apply(self, p: Hyperborea, option: i64) -> None:
         p.first = p.t.words.seats.index(option)
         p.active = p.first
-        p.stage = position.STAGE_MAP
+        p.stage = tables.STAGE_MAP
         turn.advance(p)
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} begins."
 
 
-class ChooseRaceTile(Lot):
+class ChooseRaceTile(ByLotOrChoice):
     """Which tile of its race does a seat get, by lot or by choice (HYP-2.7)?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
@@ -83,13 +94,8 @@ class ChooseRaceTile(Lot):
         whose = "this" if p.seat == CHANCE else "your"
         return "HYP-2.7", f"{named(p, option)} is no tile of {whose} race"
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        if before.seat == CHANCE:
-            return f"{tables.SEAT_NAMES[before.active]} gets {word_label(before, option)}"
-        return super().line(before, after, option)
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"takes {word_label(before, option).rstrip('.')}."
+    def dealt(self, p: Hyperborea, what: str) -> str:
+        return f"{tables.SEAT_NAMES[p.active]} gets {what}"
 
 
 class ChooseStartCard(Asked):
@@ -102,7 +108,7 @@ class ChooseStartCard(Asked):
         first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
         for i in range(first, first + tables.MAX_CHOICES):
             card = p.t.tile_card[i]
-            if card >= 0 and p.owner(card) == position.DECK:
+            if card >= 0 and p.owner(card) == DECK:
                 out.append(p.t.words.cards.option(card))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
@@ -171,19 +177,19 @@ set_marker: Final = SetMarker()
 
 def set_up(p: Hyperborea) -> bool:
     """Goes on with the stage of setup; True if a question is asked."""
-    if p.stage in (position.STAGE_RACES, position.STAGE_TILES):
+    if p.stage in (tables.STAGE_RACES, tables.STAGE_TILES):
         return assign_races(p)
-    if p.stage == position.STAGE_FIRST:
+    if p.stage == tables.STAGE_FIRST:
         p.question = choose_first
         p.seat = CHANCE
         return True
-    if p.stage == position.STAGE_EXTRA:
+    if p.stage == tables.STAGE_EXTRA:
         return ask_extra(p)
-    if p.stage == position.STAGE_MAP:
+    if p.stage == tables.STAGE_MAP:
         lay_map(p)
-    elif p.stage == position.STAGE_MARKET:
+    elif p.stage == tables.STAGE_MARKET:
         p.gaps = tables.SLOTS
-        p.stage = position.STAGE_HANDS
+        p.stage = tables.STAGE_HANDS
     else:
         deal_hands(p)
     return False
@@ -191,10 +197,10 @@ def set_up(p: Hyperborea) -> bool:
 
 def assign_races(p: Hyperborea) -> bool:
     """The races before the map is laid, their tiles after it (HYP-2.1, HYP-2.7)."""
-    tiles = p.stage == position.STAGE_TILES
+    tiles = p.stage == tables.STAGE_TILES
     if not p.rules.race_war or p.count == p.t.seats:
         p.count = 0
-        p.stage = position.STAGE_EXTRA if tiles else position.STAGE_FIRST
+        p.stage = tables.STAGE_EXTRA if tiles else tables.STAGE_FIRST
         return False
     seat = p.count
     if tiles:
@@ -224,15 +230,15 @@ def lay_map(p: Hyperborea) -> None:
         if t.zone[cell] == tables.HOMELAND:
             movement.furnish(p, cell, home(p, cell))
         elif p.rules.open_map:
-            p.map[cell * at.MAP + at.LAND] = position.TURNING
+            p.map[cell * at.MAP + at.LAND] = TURNING
             p.reveals += 1
         else:
-            p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
+            p.map[cell * at.MAP + at.LAND] = FACE_DOWN
     for seat in range(t.seats):
         p.left[at.RESERVE + seat] -= turn.MIN_ON_MAP
         p.map[t.capital[seat] * at.MAP + at.FREE + seat] = turn.MIN_ON_MAP
         movement.enter(p, t.capital[seat])
-    p.stage = position.STAGE_TILES
+    p.stage = tables.STAGE_TILES
 
 
 def give_tile(p: Hyperborea, tile: i64) -> None:
@@ -261,7 +267,7 @@ def ask_extra(p: Hyperborea) -> bool:
     """HYP-2.8, HYP-2.9: one player after the other, first the cube and then the three markers."""
     if p.count == p.t.seats * (1 + MARKERS):
         p.count = 0
-        p.stage = position.STAGE_MARKET
+        p.stage = tables.STAGE_MARKET
         return False
     p.active = p.turn_order(p.count // (1 + MARKERS))
     p.seat = p.active
@@ -279,7 +285,7 @@ def deal_hands(p: Hyperborea) -> None:
     if p.count == p.t.seats:
         p.count = 0
         p.active = p.first
-        p.stage = position.STAGE_START
+        p.stage = tables.STAGE_START
         return
     p.active = p.turn_order(p.count)
     p.draws = turn.HAND

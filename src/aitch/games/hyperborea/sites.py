@@ -190,7 +190,7 @@ def site_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     cell, site = t.cell(option), t.words.sites.other(option)
     land = before.land(cell)
     if before.inside(cell, site) != NOBODY:
-        return combat.strike_deed(before, after, cell)
+        return combat.strike_deed(before, after, option)
     if not t.is_city(land, site):
         return f"explores the ruin at {hex_name(before, cell)}."
     return f"enters the city at {hex_name(before, cell)}: {t.texts['programs'][t.site_program[land * SITES + site]]}."

@@ -79,6 +79,24 @@ BONUS: Final = 2
 AT_START: Final = 3
 
 
+# How far setup or the turn has come.
+STAGES: Final = [
+    *("races", "first", "map", "race-tiles", "extra-cubes", "market", "hands", "start", "main", "end", "reset", "next"),
+]
+STAGE_RACES: Final = 0
+STAGE_FIRST: Final = 1
+STAGE_MAP: Final = 2
+STAGE_TILES: Final = 3
+STAGE_EXTRA: Final = 4
+STAGE_MARKET: Final = 5
+STAGE_HANDS: Final = 6
+STAGE_START: Final = 7
+STAGE_MAIN: Final = 8
+STAGE_END: Final = 9
+STAGE_RESET: Final = 10
+STAGE_NEXT: Final = 11
+
+
 class Words(Vocabulary):
     """What every pack has, then the names of the pack: hexes, their sites, who stands there, spaces, cards, ..."""
 
@@ -110,7 +128,7 @@ class Words(Vocabulary):
         self.tiles = self.family("tile", names["tile"])
         self.ruins = self.family("ruin token", names["ruin"])
         self.seats = self.family("seat", seats)
-        self.races = self.family("race", names["race"])
+        self.races = self.family("race to lead", names["race"])
         self.race_tiles = self.family("race tile", names["race_tile"])
 
     def spend(self, kind: i64) -> i64:

@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question, game_over
-from aitch.games.hyperborea import (
-    actions,
-    cubes,
-    effects,
-    ending,
-    market,
-    movement,
-    payments,
-    picking,
-    position,
-    setup,
-    tables,
-)
-from aitch.games.hyperborea import (
-    places as at,
-)
+from aitch.games.hyperborea import actions, cubes, effects, ending, market, movement, payments, picking, setup, tables
+from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.kinds import TECH
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import Asked, named
@@ -34,6 +20,8 @@ HAND: Final = 3
 
 class DrawCube(Asked):
     """Which cube comes out of the bag?"""
+
+    needs: ClassVar = ["draws"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for c in range(tables.CUBE_COLOURS):
@@ -52,11 +40,8 @@ class DrawCube(Asked):
         return f"Which cube does {tables.SEAT_NAMES[p.active]} draw?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-3.8" if p.stage >= position.STAGE_START else "HYP-2.11"
+        rule = "HYP-3.8" if p.stage >= tables.STAGE_START else "HYP-2.11"
         return rule, f"no {named(p, option)} can be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
-
-    def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.draws > 0 else "draws must tell how many cubes are drawn"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return (
@@ -98,7 +83,7 @@ def advance(p: Hyperborea) -> None:
         elif p.losing != tables.NONE:
             if payments.ask_loss(p):
                 return
-        elif p.stage == position.STAGE_MAIN:
+        elif p.stage == tables.STAGE_MAIN:
             p.seat = p.active
             p.question = market.take_card if p.kind == TECH else actions.act
             return
@@ -108,14 +93,14 @@ def advance(p: Hyperborea) -> None:
 
 def go_on(p: Hyperborea) -> bool:
     """The next step of a stage; True if something is asked."""
-    if p.stage < position.STAGE_START:
+    if p.stage < tables.STAGE_START:
         return setup.set_up(p)
-    if p.stage == position.STAGE_START:
+    if p.stage == tables.STAGE_START:
         return start_effects(p)
-    if p.stage == position.STAGE_END:
+    if p.stage == tables.STAGE_END:
         end_draw(p)
         return False
-    return ask_reset(p) if p.stage == position.STAGE_RESET else next_turn(p)
+    return ask_reset(p) if p.stage == tables.STAGE_RESET else next_turn(p)
 
 
 def fill_market(p: Hyperborea) -> bool:
@@ -170,7 +155,7 @@ def start_turn(p: Hyperborea) -> None:
     while missing > 0 and p.left[at.RESERVE + seat] > 0:
         movement.put_miniature(p, seat, p.t.capital[seat])
         missing -= 1
-    p.stage = position.STAGE_START
+    p.stage = tables.STAGE_START
 
 
 def start_effects(p: Hyperborea) -> bool:
@@ -182,7 +167,7 @@ def start_effects(p: Hyperborea) -> bool:
             effects.activate(p, t.card_program[card])
             return True
     p.count = 0
-    p.stage = position.STAGE_MAIN
+    p.stage = tables.STAGE_MAIN
     return False
 
 
@@ -199,7 +184,7 @@ def end_turn(p: Hyperborea) -> None:
     p.warned = False
     p.sacrificed = False
     pour(p, at.AVAILABLE, at.UNUSED)
-    p.stage = position.STAGE_NEXT if follows(p) == p.closer else position.STAGE_END
+    p.stage = tables.STAGE_NEXT if follows(p) == p.closer else tables.STAGE_END
 
 
 def pour(p: Hyperborea, area: i64, into: i64) -> None:
@@ -216,10 +201,10 @@ def end_draw(p: Hyperborea) -> None:
     for c in range(tables.CUBE_COLOURS):
         if p.own[first + c] > 0:
             p.draws = HAND
-            p.stage = position.STAGE_NEXT
+            p.stage = tables.STAGE_NEXT
             return
     reset(p)
-    p.stage = position.STAGE_RESET
+    p.stage = tables.STAGE_RESET
 
 
 def reset(p: Hyperborea) -> None:
@@ -258,7 +243,7 @@ def ask_reset(p: Hyperborea) -> bool:
 def end_reset(p: Hyperborea) -> None:
     p.purpose = tables.NONE
     p.draws = HAND
-    p.stage = position.STAGE_NEXT
+    p.stage = tables.STAGE_NEXT
 
 
 def follows(p: Hyperborea) -> i64:

@@ -24,6 +24,7 @@ LABELS: Final = {
     "available": "From the available cubes",
     "unused": "From the unused cubes",
 }
+COUNTERS: Final = ["draws", "gaps", "reveals"]
 HERE: Final = {MOVE: "Walk", FLY: "Fly", MINI: "Put a miniature here", CLONE: "Clone a miniature here"}
 
 
@@ -49,7 +50,7 @@ class Asked(Question[Hyperborea]):
         return rule, facts.format(named(p, option))
 
     def why_impossible(self, p: Hyperborea) -> str:
-        missing = [name for name in self.needs if getattr(p, name) < 0]
+        missing = [name for name in self.needs if getattr(p, name) < (1 if name in COUNTERS else 0)]
         return f"{' and '.join(missing)} must be given" if missing else ""
 
     def label(self, p: Hyperborea, option: i64) -> str:
