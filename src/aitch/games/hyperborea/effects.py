@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import ending, turn
-from aitch.games.hyperborea.kinds import DEV, DEV_ROW, GEM, GEN, GEN_ANY, PAY
+from aitch.games.hyperborea.kinds import GEM
 from aitch.games.hyperborea.places import OWN, RACE_TILE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import BONUS, INSTEAD, NONE, TRIGGER
@@ -59,31 +59,17 @@ def generate(p: Hyperborea, choice: i64) -> None:
     t = p.t
     add_all(p, choice)
     for card in range(t.cards):
-        if t.card_does[card] == BONUS and p.owner(card) == p.active and calls_for(p, choice, t.card_from[card]):
+        if (
+            t.card_does[card] == BONUS
+            and p.owner(card) == p.active
+            and t.choice_calls[choice] >> t.card_from[card] & 1 != 0
+        ):
             if p.works(p.active, card):
                 add_all(p, t.program_at[t.card_program[card]])
     if p.tile_does(p.active, TRIGGER):
         tile = p.own[p.active * OWN + RACE_TILE]
-        if calls_for(p, choice, t.tile_number[tile]):
+        if t.choice_calls[choice] >> t.tile_number[tile] & 1 != 0:
             add_all(p, t.program_at[t.tile_program[tile]])
-
-
-def calls_for(p: Hyperborea, choice: i64, kind: i64) -> bool:
-    """Whether this activation generates the kind, and had not done so already before a payment."""
-    t = p.t
-    if t.choice_had[choice] >> kind & 1 != 0:
-        return False
-    for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
-        if known_as(t.op_kind[i]) == kind:
-            return True
-    return False
-
-
-def known_as(kind: i64) -> i64:
-    """The kind under which a bonus knows it: all develops are one, and all cube generations."""
-    if DEV_ROW <= kind < PAY:
-        return DEV
-    return GEN if GEN <= kind <= GEN_ANY else kind
 
 
 def add_all(p: Hyperborea, choice: i64) -> None:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
 from aitch.core.notation import Names
 from aitch.core.scene import Scene
-from aitch.games.hyperborea import actions, derived, notation, scene, tables, turn
+from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.pack import Book
-from aitch.games.hyperborea.position import DECK, MARKET, Hyperborea
+from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
 from aitch.games.hyperborea.tables import HouseRules, Tables
 
@@ -68,11 +71,8 @@ class HyperboreaGame(Game[Hyperborea]):
         self.vocabulary = self.book.words.words
         self.seat_counts = sorted(self.book.maps)
         self.made: dict[int, Tables] = {}
-        columns = self.book.columns
-        self.token_backs = [tables.BACKS[back] for back in columns["ruin_back"]]
-        numbers = list(zip(self.book.words.ruins.names, self.token_backs, columns["ruin_count"], strict=True))
-        self.token_counts = {name: number for name, _, number in numbers}
-        self.token_counts |= {f"{back} back": sum(n for _, b, n in numbers if b == back) for back in tables.BACKS}
+        self.lefts: dict[int, vec[i64]] = {}
+        """What is left in the supply at the start, for each number of seats."""
 
     def tables(self, seats: int) -> Tables:
         if seats not in self.made:
@@ -94,7 +94,10 @@ class HyperboreaGame(Game[Hyperborea]):
         for seat in range(setup.seats):
             for c in range(tables.COLOURED):
                 p.own[seat * at.OWN + at.BAG + c] = 1
-        p.recount()
+        if setup.seats not in self.lefts:
+            p.recount()
+            self.lefts[setup.seats] = p.left
+        p.left = self.lefts[setup.seats][:]
         return p
 
     def blank(self, setup: Setup) -> Hyperborea:
@@ -114,49 +117,10 @@ class HyperboreaGame(Game[Hyperborea]):
         return 100 + 20 * seats + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
 
     def components(self, state: Hyperborea) -> dict[str, int]:
-        counts = {f"{colour} cube": tables.CUBES_OF_A_COLOUR for colour in tables.COLOURS[: tables.GREY]}
-        counts |= {"grey cube": tables.GREY_CUBES, "ghost": tables.ALL_GHOSTS, "hex tile": int(state.t.tiles)}
-        for name in self.seat_names(int(state.t.seats)):
-            counts |= {f"{name} miniature": tables.MINIATURES, f"{name} fortress": tables.FORTRESSES}
-        counts |= dict.fromkeys(self.book.card_names, 1) | self.token_counts
-        if state.rules.counted_gems:
-            counts["gem"] = tables.ALL_GEMS
-        return counts
+        return census.components(state)
 
     def census(self, state: Hyperborea) -> dict[str, dict[str, int]]:
-        names = self.seat_names(int(state.t.seats))
-        found = count_cubes(state, names) | count_pieces(state, names) | self.count_tokens(state, names)
-        for card, where in enumerate(state.cards[at.WHERE :: at.CARDS]):
-            place = names[where] if where < MARKET else "market" if where < DECK else "deck"
-            found[self.book.card_names[card]] = {place: 1}
-        if state.rules.counted_gems:
-            held = {f"{name} gems": int(state.own[q * at.OWN + at.GEMS]) for q, name in enumerate(names)}
-            found["gem"] = held | {"supply": tables.ALL_GEMS - sum(held.values())}
-        return found
-
-    def count_tokens(self, state: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-        """Each token by its face, and once more by its back: what lies on the map is known by that alone."""
-        kept = {f"kept by {name}": int(state.own[q * at.OWN + at.STORED]) for q, name in enumerate(names)}
-        kept["in hand"] = int(state.held)
-        backs = [
-            {"heap": int(state.left[at.HEAP + b]), "map": 0, "gone": 0, "kept": 0} for b in range(len(tables.BACKS))
-        ]
-        found: dict[str, dict[str, int]] = {}
-        for token, name in enumerate(self.book.words.ruins.names):
-            here = {f"{self.token_backs[token]} {place}": 1 for place, held in kept.items() if held == token}
-            spent = int(state.spent[token])
-            found[name] = {"unseen": int(state.unseen(token)), "spent": spent} | here
-            of_back = backs[tables.BACKS.index(self.token_backs[token])]
-            of_back["gone"] += spent
-            of_back["kept"] += len(here)
-        for cell in range(int(state.t.cells)):
-            for k in range(tables.SITES):
-                if state.map[cell * at.MAP + at.TOKENS + k] > 0:
-                    backs[state.back_at(cell, k)]["map"] += state.map[cell * at.MAP + at.TOKENS + k]
-        unknown = {place: 1 for place, held in kept.items() if held < tables.NONE}
-        if unknown:  # seen with somebody's eyes
-            found["unknown ruin token"] = unknown
-        return found | {f"{back} back": backs[b] for b, back in enumerate(tables.BACKS)}
+        return census.census(state)
 
     def scene(self, state: Hyperborea) -> Scene:
         return scene.scene(state, self.book)
@@ -195,44 +159,3 @@ class HyperboreaGame(Game[Hyperborea]):
 
     def holds(self, state: Hyperborea, condition: str) -> bool:
         return notation.holds(state, self.book, condition)
-
-
-def count_cubes(p: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-    found = {f"{colour} cube": {"supply": int(p.left[at.SUPPLY + c])} for c, colour in enumerate(tables.COLOURS)}
-    found["grey cube"]["market"] = int(p.waste).bit_count()
-    for q, name in enumerate(names):
-        on = [0] * 8
-        for set_ in range(int(p.t.sets)):
-            cubes = int(p.cubes(q, set_)) if p.owns_set(q, set_) else 0
-            while cubes:
-                on[cubes & 7] += 1
-                cubes >>= 3
-        for c, places in enumerate(found.values()):
-            for area, title in ((at.BAG, "bag"), (at.AVAILABLE, "available"), (at.UNUSED, "unused")):
-                places[f"{name} {title}"] = int(p.own[q * at.OWN + area + c])
-            places[f"{name} spaces"] = on[c + 1]
-    return found
-
-
-def count_pieces(p: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-    rows = [list(p.map[cell * at.MAP : (cell + 1) * at.MAP]) for cell in range(int(p.t.cells))]
-    inside = [who for row in rows for who in row[at.INSIDE : at.INSIDE + tables.SITES]]
-    found: dict[str, dict[str, int]] = {}
-    for q, name in enumerate(names):
-        found[f"{name} miniature"] = {
-            "reserve": int(p.left[at.RESERVE + q]),
-            "outside": sum(row[at.FREE + q] for row in rows),
-            "inside": inside.count(tables.PLAYER + q),
-        } | {f"{other} graveyard": 1 for i, other in enumerate(names) if p.own[i * at.OWN + at.GRAVES] >> q & 1}
-        found[f"{name} fortress"] = {
-            "supply": int(p.left[at.FORTS + q]),
-            "map": sum(row[at.WALLS + q] for row in rows),
-            "race tile": int(p.forts_on_tile(q)),
-        }
-    ghosts = {"supply": int(p.left[at.GHOSTS]), "box": int(p.boxed), "map": inside.count(tables.GHOST)}
-    found["ghost"] = ghosts | {
-        f"{name} graveyard": int(p.own[q * at.OWN + at.TROPHIES]) for q, name in enumerate(names)
-    }
-    laid = sum(row[0] >= 0 and zone != tables.HOMELAND for row, zone in zip(rows, p.t.zone, strict=True))
-    found["hex tile"] = {"face up": laid, "face down": int(p.t.tiles) - laid}
-    return found

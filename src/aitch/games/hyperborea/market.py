@@ -6,11 +6,11 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import effects, ending, turn
+from aitch.games.hyperborea import effects, ending, tables, turn
 from aitch.games.hyperborea.kinds import ESPIONAGE, TECH
 from aitch.games.hyperborea.places import CARDS, OWN, SUPPLY, UNUSED, WHERE
-from aitch.games.hyperborea.position import DECK, MARKET, UNDER, Hyperborea
-from aitch.games.hyperborea.tables import AT_START, GREY, NONE, NOTHING, SEAT_NAMES, SHOWN, SLOTS, STAGE_START
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import DECK, GREY, MARKET, NONE, SHOWN, SLOTS, UNDER
 from aitch.games.hyperborea.wording import InMove, Lot, named, word_label
 
 
@@ -31,7 +31,7 @@ class DealCard(Lot):
         turn.advance(p)
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-9.2" if p.stage >= STAGE_START else "HYP-2.10"
+        rule = "HYP-9.2" if p.stage >= tables.STAGE_START else "HYP-2.10"
         return rule, f"{named(p, option)} is not among the cards of which the next one comes"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -173,7 +173,7 @@ def can_copy(p: Hyperborea, card: i64) -> bool:
     if owner >= t.seats or owner == p.active or t.card_spies[card] != 0:
         return False
     does = t.card_does[card]
-    if does != NOTHING and (does != AT_START or p.rules.copies_plain_only):
+    if does != tables.NOTHING and (does != tables.AT_START or p.rules.copies_plain_only):
         return False
     return not p.rules.copies_filled_only or p.is_filled(owner, t.first_card_set + card)
 
@@ -225,7 +225,7 @@ def why_no_card(p: Hyperborea, option: i64) -> tuple[str, str]:
     if owner == p.active:
         return "HYP-9.1", "the card is yours already"
     if p.pool[ESPIONAGE] == 0:
-        return "HYP-10.7", f"the card belongs to {SEAT_NAMES[owner]}, and you have no espionage"
+        return "HYP-10.7", f"the card belongs to {tables.SEAT_NAMES[owner]}, and you have no espionage"
     return "HYP-10.7", "this technology has no effect that espionage can copy"
 
 

@@ -163,29 +163,29 @@ def complete_cards(p: Hyperborea, given: set[str]) -> None:
     """Start cards belong to their seats; empty places of the market are filled, each with a grey cube."""
     for q in range(int(p.t.seats)):
         start = p.own[q * at.OWN + at.START]
-        if start >= 0 and p.owner(start) == position.DECK:
+        if start >= 0 and p.owner(start) == tables.DECK:
             p.cards[start * at.CARDS + at.WHERE] = q
     held: Counter[tuple[int, int]] = Counter()
     for card in range(int(p.t.cards)):
         where, deck = int(p.owner(card)), int(p.t.card_deck[card])
         name = p.t.words.cards.names[card]
-        if position.MARKET <= where < position.DECK and (where - position.MARKET) // tables.SHOWN != deck:
+        if tables.MARKET <= where < tables.DECK and (where - tables.MARKET) // tables.SHOWN != deck:
             raise BadPosition(f"cards: {name} is of deck {tables.DECKS[deck]}")
-        if p.t.seats <= where < position.MARKET or (
-            where != position.DECK and where >= position.MARKET and held[where, deck]
+        if p.t.seats <= where < tables.MARKET or (
+            where != tables.DECK and where >= tables.MARKET and held[where, deck]
         ):
             raise BadPosition(f"cards: {name} cannot be there")
         held[where, deck] += 1
     for where, deck in held:
-        if where > position.UNDER and not held[where - 1, deck]:
-            raise BadPosition(f"cards: nothing of deck {tables.DECKS[deck]} lies at under.{where - position.UNDER}")
+        if where > tables.UNDER and not held[where - 1, deck]:
+            raise BadPosition(f"cards: nothing of deck {tables.DECKS[deck]} lies at under.{where - tables.UNDER}")
     if p.gaps == 0 and p.stage > tables.STAGE_MARKET:
         while market.gap(p) != tables.NONE:
             slot = market.gap(p)
             top = [
                 card
                 for card in range(int(p.t.cards))
-                if p.owner(card) == position.DECK and p.t.card_deck[card] == slot // 2
+                if p.owner(card) == tables.DECK and p.t.card_deck[card] == slot // 2
             ]
             market.show_card(p, slot, top[0] if top else market.known_top(p, slot // tables.SHOWN))
             p.gaps = 0
@@ -254,7 +254,7 @@ def check_spaces(p: Hyperborea) -> None:
         for q in range(int(p.t.seats)):
             cubes = int(p.cubes(q, set_))
             owned = p.owns_set(q, set_) or (
-                set_ >= p.t.first_card_set and p.owner(set_ - p.t.first_card_set) < position.MARKET
+                set_ >= p.t.first_card_set and p.owner(set_ - p.t.first_card_set) < tables.MARKET
             )
             if cubes and (not owned or cubes >> 3 * int(p.t.set_size[set_])):
                 raise BadPosition(f"{p.t.texts['sets'][set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
@@ -286,7 +286,7 @@ def facts(p: Hyperborea, book: Book) -> dict[str, dict[str, str]]:
         "deck": {name: str(market.in_deck(p, deck)) for deck, name in enumerate(tables.DECKS)},
         "market": {deck: ",".join(shown[i * 2 : i * 2 + 2]) for i, deck in enumerate(tables.DECKS)},
         "under": {
-            deck: ",".join(name for w, name in decks[i] if w >= position.UNDER) for i, deck in enumerate(tables.DECKS)
+            deck: ",".join(name for w, name in decks[i] if w >= tables.UNDER) for i, deck in enumerate(tables.DECKS)
         },
         "waste": {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)},
         "pool": {name: str(p.pool[kind]) for kind, name in enumerate(book.kind_names)},

@@ -12,7 +12,7 @@ from aitch.core.errors import BadContent, BadOption
 from aitch.core.hexes import HexGrid
 from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
-from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, family_of, part, parts
+from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, families, family_of, part, parts
 from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
 
 PARTS = ["capital", "left", "right"]
@@ -285,7 +285,9 @@ class Book:
         for choices, had in zip(found.programs, found.had, strict=True):
             self.add_row("program", at=len(columns["choice_at"]), size=len(choices))
             for choice in choices:
-                self.add_row("choice", at=len(columns["op_kind"]), size=len(choice), had=had)
+                # A bonus that an activation has called for already is not called for again by its payment.
+                calls = sum(1 << kind for kind in families(name for name, _ in choice)) & ~had
+                self.add_row("choice", at=len(columns["op_kind"]), size=len(choice), calls=calls)
                 for name, number in choice:
                     self.add_row("op", kind=self.kind_names.index(name), count=number)
 
@@ -407,11 +409,11 @@ class Book:
                 kinds.add(name)
                 frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
         columns = self.columns
-        families = {family_of(kind.split("-")[0]) for kind in kinds if kind.split("-")[0] in GAINS}
+        called = families(kinds)
         bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
-        extra = [program for does, on, program in bonuses if does == tables.BONUS and on in families]
+        extra = [program for does, on, program in bonuses if does == tables.BONUS and on in called]
         triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
-        extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in families]
+        extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in called]
         for program in extra:
             kinds |= {name for name, _ in found.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):

@@ -258,19 +258,15 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
 
 def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
     """Whether a seat has a cube to pick for a purpose, but for a Reset."""
-    t = p.t
-    mask = pickable(p, purpose)
-    if (in_zone(p, seat, t.words.available) | in_zone(p, seat, t.words.unused)) & mask != 0:
-        return True
+    found = in_zone(p, seat, p.t.words.available) | in_zone(p, seat, p.t.words.unused)
     set_ = p.next_set(seat, NONE)
     while set_ != NONE:
         cubes = p.cubes(seat, set_)
         while cubes != 0:
-            if cubes & 7 != 0 and mask >> ((cubes & 7) - 1) & 1 != 0:
-                return True
+            found |= 1 << (cubes & 7) >> 1
             cubes >>= 3
         set_ = p.next_set(seat, set_)
-    return False
+    return found & pickable(p, purpose) != 0
 
 
 def take_cube(p: Hyperborea, seat: i64, zone: i64, colour: i64, put: i64) -> None:

@@ -13,20 +13,15 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER, TRUTH, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
-from aitch.games.hyperborea import derived, ending, tables
+from aitch.games.hyperborea import census, derived, ending, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.tables import ALL_GHOSTS, CUBE_COLOURS, NONE, SITES, SLOTS, HouseRules, Tables
+from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NONE, SITES, SLOTS, HouseRules, Tables
 
 FACE_DOWN: Final = -1
 TURNING: Final = -2
 """`land` of a hex that is being turned up: chance has not yet said which tile it is."""
 HIDDEN: Final = -2
 """`stored` and `held` of a token that the viewer does not know: HIDDEN minus the number of its back."""
-
-# Where a card is: a seat that owns it, MARKET plus its place there, in its deck, or UNDER plus its depth under it.
-MARKET: Final = 6
-DECK: Final = 14
-UNDER: Final = 15
 
 SIZES: Final = {"players": 6, "colours": 7, "rows": 6, "sites": 4, "backs": 3}
 
@@ -183,58 +178,11 @@ class Hyperborea(State):
         return [ending.points(self, q, held) for q in range(self.t.seats)]
 
     def recount(self) -> None:
-        """What is left follows from where everything else is."""
-        self.recount_cubes()
-        t, left = self.t, self.left
-        for i in range(t.ruins):
-            left[at.HEAP + t.ruin_back[i]] += t.ruin_count[i] - self.spent[i]
-        if self.held != NONE:
-            left[at.HEAP + self.back_of(self.held)] -= 1
-        left[at.GHOSTS] = ALL_GHOSTS - self.boxed
+        census.recount(self)
         self.reveals = 0
-        for cell in range(t.cells):
-            land = self.map[cell * at.MAP + at.LAND]
-            if land == TURNING:
+        for cell in range(self.t.cells):
+            if self.land(cell) == TURNING:
                 self.reveals += 1
-            for k in range(SITES):
-                if self.map[cell * at.MAP + at.INSIDE + k] == tables.GHOST:
-                    left[at.GHOSTS] -= 1
-                if self.map[cell * at.MAP + at.TOKENS + k] > 0:
-                    left[at.HEAP + self.back_at(cell, k)] -= self.map[cell * at.MAP + at.TOKENS + k]
-        for q in range(t.seats):
-            own = q * at.OWN
-            left[at.RESERVE + q] += tables.MINIATURES - self.on_map(q)
-            left[at.FORTS + q] = tables.FORTRESSES - self.forts_on_tile(q)
-            left[at.GHOSTS] -= self.own[own + at.TROPHIES]
-            for other in range(t.seats):
-                left[at.RESERVE + other] -= self.own[own + at.GRAVES] >> other & 1
-            for cell in range(t.cells):
-                left[at.FORTS + q] -= self.map[cell * at.MAP + at.WALLS + q]
-            if self.own[own + at.STORED] != NONE:
-                left[at.HEAP + self.back_of(self.own[own + at.STORED])] -= 1
-
-    def recount_cubes(self) -> None:
-        """Clears all that is left, and counts the cubes."""
-        left = self.left
-        for i in range(i64(len(left))):
-            left[i] = 0
-        for c in range(CUBE_COLOURS):
-            left[at.SUPPLY + c] = tables.GREY_CUBES if c == tables.GREY else tables.CUBES_OF_A_COLOUR
-            for q in range(self.t.seats):
-                for area in range(i64(3)):
-                    left[at.SUPPLY + c] -= self.own[q * at.OWN + at.BAG + area * CUBE_COLOURS + c]
-        for slot in range(SLOTS):
-            left[at.SUPPLY + tables.GREY] -= self.waste >> slot & 1
-        for cubes in self.board:
-            self.take_from_supply(cubes)
-        for card in range(self.t.cards):
-            self.take_from_supply(self.cards[card * at.CARDS + at.ON_CARD])
-
-    def take_from_supply(self, cubes: i64) -> None:
-        while cubes != 0:
-            if cubes & 7 != 0:
-                self.left[at.SUPPLY + (cubes & 7) - 1] -= 1
-            cubes >>= 3
 
     def forts_on_tile(self, seat: i64) -> i64:
         """Fortresses that lie on a race tile, ready or used until the next Reset."""

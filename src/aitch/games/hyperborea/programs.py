@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from aitch.core.content import Item
@@ -136,6 +137,11 @@ def gain(item: Item, effect: Item, field: str) -> Choice:
 def family_of(what: str) -> int:
     """The kind under which a bonus knows a gain."""
     return {"gen": GEN, "dev_row": DEV, "dev_diff": DEV}.get(what) or GAINS.index(what)
+
+
+def families(names: Iterable[str]) -> set[int]:
+    """The kinds under which bonuses know effects: all develops are one, and all cube generations."""
+    return {family_of(name.split("-")[0]) for name in names if name.split("-")[0] in GAINS}
 
 
 def choice_name(choice: Choice) -> str:

@@ -18,7 +18,7 @@ from aitch.games.hyperborea.ending import ENDINGS, gems_needed
 from aitch.games.hyperborea.kinds import MOVE, PAY
 from aitch.games.hyperborea.movement import step_cost
 from aitch.games.hyperborea.pack import Book
-from aitch.games.hyperborea.position import DECK, Hyperborea
+from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import hex_name, row_name
 
 T = TypeVar("T")
@@ -247,9 +247,9 @@ def market_area(p: Hyperborea, cards: tuple[int, ...], book: Book) -> Area:
 def decks_area(p: Hyperborea, where: tuple[int, ...], book: Book) -> Area:
     items: list[Thing] = []
     for deck, name in enumerate(tables.DECKS):
-        there = [place for card, place in enumerate(where) if p.t.card_deck[card] == deck and place >= DECK]
+        there = [place for card, place in enumerate(where) if p.t.card_deck[card] == deck and place >= tables.DECK]
         if there:
-            below = sum(place > DECK for place in there)
+            below = sum(place > tables.DECK for place in there)
             told = f"deck {name}, {len(there)} cards" + (f", {below} of them known at the bottom" if below else "")
             item: Thing = {"id": f"deck{deck}", "name": told, "sprite": f"deck-{name}", "count": len(there)}
             item["word"] = f"deck-{name}"

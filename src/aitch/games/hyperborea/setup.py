@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE
 from aitch.games.hyperborea import movement, picking, tables, turn
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.position import DECK, FACE_DOWN, TURNING, Hyperborea
+from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
 from aitch.games.hyperborea.wording import Asked, Lot, named, word_label
 
 MARKERS: Final = 3
@@ -108,7 +108,7 @@ class ChooseStartCard(Asked):
         first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
         for i in range(first, first + tables.MAX_CHOICES):
             card = p.t.tile_card[i]
-            if card >= 0 and p.owner(card) == DECK:
+            if card >= 0 and p.owner(card) == tables.DECK:
                 out.append(p.t.words.cards.option(card))
 
     def apply(self, p: Hyperborea, option: i64) -> None:

@@ -79,6 +79,11 @@ BONUS: Final = 2
 AT_START: Final = 3
 
 
+# Where a card is: a seat that owns it, MARKET plus its place there, in its deck, or UNDER plus its depth under it.
+MARKET: Final = 6
+DECK: Final = 14
+UNDER: Final = 15
+
 # How far setup or the turn has come.
 STAGES: Final = [
     *("races", "first", "map", "race-tiles", "extra-cubes", "market", "hands", "start", "main", "end", "reset", "next"),
@@ -203,7 +208,7 @@ class Tables:
     program_size: vec[i64]
     choice_at: vec[i64]
     choice_size: vec[i64]
-    choice_had: vec[i64]
+    choice_calls: vec[i64]
     op_kind: vec[i64]
     op_count: vec[i64]
     pay_cost: vec[i64]

@@ -197,14 +197,11 @@ def pour(p: Hyperborea, area: i64, into: i64) -> None:
 
 def end_draw(p: Hyperborea) -> None:
     """HYP-3.8, HYP-3.9."""
-    first = p.active * at.OWN + at.BAG
-    for c in range(tables.CUBE_COLOURS):
-        if p.own[first + c] > 0:
-            p.draws = HAND
-            p.stage = tables.STAGE_NEXT
-            return
-    reset(p)
-    p.stage = tables.STAGE_RESET
+    if actions.has_bag(p):
+        end_reset(p)
+    else:
+        reset(p)
+        p.stage = tables.STAGE_RESET
 
 
 def reset(p: Hyperborea) -> None:
