@@ -7,8 +7,6 @@ at 0, the first cards of each deck face up, hexes face down; a hex that is face 
 
 from __future__ import annotations
 
-from collections import Counter
-
 from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
@@ -19,9 +17,11 @@ from aitch.games.hyperborea.ending import ENDINGS, controlled, holders
 from aitch.games.hyperborea.kinds import LOSSES
 from aitch.games.hyperborea.pack import PARTS, Book
 from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import BACKS, COLOURED, COLOURS, DECK, DECKS, MARKET, MAX_SEATS, NONE, SHOWN, SITES
+from aitch.games.hyperborea.wording import hex_name
 
-LETTERS = tables.SPACE_CODES[: len(tables.COLOURS)].lower()
-SLOT_NAMES = [f"{deck}.{i}" for deck in tables.DECKS for i in (1, 2)]
+LETTERS = tables.SPACE_CODES[: len(COLOURS)].lower()
+SLOT_NAMES = [f"{deck}.{i}" for deck in DECKS for i in (1, 2)]
 GIVEN_AS_NONE = -1
 """What is read for an explicit `-` or 0 where something would follow if nothing were said."""
 
@@ -31,20 +31,6 @@ class Explicit(Names):
 
     def number(self, text: str) -> int:
         return super().number(text) or GIVEN_AS_NONE
-
-
-class Players(Names):
-    """Seats in lists that have room for six."""
-
-    def __init__(self, names: list[str], seats: int) -> None:
-        super().__init__("seat", names)
-        self.seats = seats
-
-    def number(self, text: str) -> int:
-        number = super().number(text)
-        if number >= self.seats:
-            raise BadPosition(f"{text!r} does not play: there are {self.seats} seats")
-        return number
 
 
 class Cubes(Names):
@@ -69,19 +55,19 @@ def names(p: Hyperborea, book: Book) -> dict[str, Names]:
     cells = [words.hexes.names[hex_] for hex_ in p.t.hex_of]
     lands = [tile.name for tile in book.hex_tiles]
     lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
-    unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(tables.BACKS)}
+    unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
     places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
     return {
         "seats": Names("seat", seats[:n]),
-        "players": Players(seats, n),
-        "colours": Names("colour", tables.COLOURS),
-        "rows": Names("row", tables.COLOURS[: int(tables.COLOURED)]),
+        "players": Names("seat", [*seats[:n], *("nobody" for _ in seats[n:])]),
+        "colours": Names("colour", COLOURS),
+        "rows": Names("row", COLOURS[: int(COLOURED)]),
         "cells": Names("hex", cells),
-        "sites": Names("site", [str(i + 1) for i in range(tables.SITES)]),
+        "sites": Names("site", [str(i + 1) for i in range(SITES)]),
         "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
         "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]]),
         "tokens": Explicit("number of tokens", [str(i) for i in range(10)]),
-        "ruins": Names("ruin token", words.ruins.names, {tables.NONE: "-"} | unknown),
+        "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
         "races": Names("race", words.races.names),
         "race_tiles": Names("race tile", words.race_tiles.names),
         "cards": Names("technology", words.cards.names),
@@ -122,7 +108,7 @@ def complete(p: Hyperborea, given: set[str]) -> None:
     asked = who_answers(p)
     if "seat" not in given:
         p.seat = asked
-    losing = p.losing != tables.NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
+    losing = p.losing != NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
     if p.seat != asked and not losing:
         raise BadPosition(f"seat: {p.question.name} is not asked of that one")
 
@@ -145,58 +131,54 @@ def complete_lands(p: Hyperborea) -> None:
         land = int(p.land(cell))
         if p.stage <= tables.STAGE_MAP:
             p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
-            for k in range(tables.SITES):
+            for k in range(SITES):
                 p.map[cell * at.MAP + at.TOKENS + k] = 0
         elif p.t.zone[cell] == tables.HOMELAND:
             p.map[cell * at.MAP + at.LAND] = setup.home(p, cell)
         elif land >= 0:
             if land in laid or land >= p.t.tiles or p.t.tile_zone[land] != p.t.zone[cell]:
-                raise BadPosition(f"tiles: that tile cannot lie at {hex_text(p, cell)}, or lies somewhere else")
+                raise BadPosition(f"tiles: that tile cannot lie at {hex_name(p, cell)}, or lies somewhere else")
             laid.add(land)
-
-
-def hex_text(p: Hyperborea, cell: int) -> str:
-    return p.t.words.hexes.names[p.t.hex_of[cell]]
 
 
 def complete_cards(p: Hyperborea, given: set[str]) -> None:
     """Start cards belong to their seats; empty places of the market are filled, each with a grey cube."""
     for q in range(int(p.t.seats)):
         start = p.own[q * at.OWN + at.START]
-        if start >= 0 and p.owner(start) == tables.DECK:
+        if start >= 0 and p.owner(start) == DECK:
             p.cards[start * at.CARDS + at.WHERE] = q
-    held: Counter[tuple[int, int]] = Counter()
-    for card in range(int(p.t.cards)):
-        where, deck = int(p.owner(card)), int(p.t.card_deck[card])
-        name = p.t.words.cards.names[card]
-        if tables.MARKET <= where < tables.DECK and (where - tables.MARKET) // tables.SHOWN != deck:
-            raise BadPosition(f"cards: {name} is of deck {tables.DECKS[deck]}")
-        if p.t.seats <= where < tables.MARKET or (
-            where != tables.DECK and where >= tables.MARKET and held[where, deck]
-        ):
-            raise BadPosition(f"cards: {name} cannot be there")
-        held[where, deck] += 1
-    for where, deck in held:
-        if where > tables.UNDER and not held[where - 1, deck]:
-            raise BadPosition(f"cards: nothing of deck {tables.DECKS[deck]} lies at under.{where - tables.UNDER}")
-    if p.gaps == 0 and p.stage > tables.STAGE_MARKET:
-        while market.gap(p) != tables.NONE:
-            slot = market.gap(p)
-            top = [
-                card
-                for card in range(int(p.t.cards))
-                if p.owner(card) == tables.DECK and p.t.card_deck[card] == slot // 2
-            ]
-            market.show_card(p, slot, top[0] if top else market.known_top(p, slot // tables.SHOWN))
-            p.gaps = 0
-    empty = sum(
-        market.card_at(p, slot) == tables.NONE and market.in_deck(p, slot // tables.SHOWN) > 0
-        for slot in range(tables.SLOTS)
-    )
+    check_cards(p)
+    while p.gaps == 0 and p.stage > tables.STAGE_MARKET and market.gap(p) != NONE:
+        slot = market.gap(p)
+        unknown = [card for card in deck_of(p, int(slot // SHOWN)) if p.owner(card) == DECK]
+        market.show_card(p, slot, unknown[0] if unknown else market.known_top(p, slot // SHOWN))
+        p.gaps = 0
+    shown = [int(market.card_at(p, slot)) for slot in range(tables.SLOTS)]
+    empty = sum(card == NONE and market.in_deck(p, slot // SHOWN) > 0 for slot, card in enumerate(shown))
     if p.gaps not in (0, empty):
         raise BadPosition(f"gaps: {empty} places of the market can be filled, not {p.gaps}")
     if "waste" not in given:
-        p.waste = sum(1 << slot for slot in range(tables.SLOTS) if market.card_at(p, slot) != tables.NONE)
+        p.waste = sum(1 << slot for slot, card in enumerate(shown) if card != NONE)
+
+
+def deck_of(p: Hyperborea, deck: int) -> list[int]:
+    return [card for card in range(int(p.t.cards)) if p.t.card_deck[card] == deck]
+
+
+def check_cards(p: Hyperborea) -> None:
+    """Each place of the market and under a deck has one card, of its deck."""
+    for deck, deck_name in enumerate(DECKS):
+        held: set[int] = set()
+        for card in deck_of(p, deck):
+            where, name = int(p.owner(card)), p.t.words.cards.names[card]
+            if MARKET <= where < DECK and (where - MARKET) // SHOWN != deck:
+                raise BadPosition(f"cards: {name} is of deck {deck_name}")
+            if p.t.seats <= where < MARKET or (where >= MARKET and where in held):
+                raise BadPosition(f"cards: {name} cannot be there")
+            held |= {where} - {DECK}
+        depths = sorted(where - tables.UNDER for where in held if where >= tables.UNDER)
+        if depths != list(range(len(depths))):
+            raise BadPosition(f"cards: something is missing under deck {deck_name}")
 
 
 def complete_seats(p: Hyperborea, given: set[str]) -> None:
@@ -219,43 +201,37 @@ def complete_seats(p: Hyperborea, given: set[str]) -> None:
 def complete_sites(p: Hyperborea) -> None:
     """Hexes that are face up have the tokens and ghosts of a hex just turned up, where the text says nothing else."""
     for cell in range(int(p.t.cells)):
-        places = range(cell * at.MAP + at.INSIDE, cell * at.MAP + at.INSIDE + tables.SITES)
-        land = int(p.land(cell))
-        for first, row in ((at.INSIDE, "in"), (at.TOKENS, "tokens")):
-            for k in range(tables.SITES):
-                there = land >= 0 and k < p.t.site_count[land] and (row == "in" or not p.t.is_city(land, k))
-                if p.map[cell * at.MAP + first + k] > 0 and not there:
-                    raise BadPosition(f"{row}: there is no such place at {hex_text(p, cell)}/{k + 1}")
-        told = [
-            (i, int(p.map[i]))
-            for i in (*places, *range(cell * at.MAP + at.TOKENS, cell * at.MAP + at.TOKENS + tables.SITES))
-        ]
+        land, told = int(p.land(cell)), dict[int, int]()
+        for first, field in ((at.INSIDE, "in"), (at.TOKENS, "tokens")):
+            for k in range(SITES):
+                there = land >= 0 and k < p.t.site_count[land] and (field == "in" or not p.t.is_city(land, k))
+                told[cell * at.MAP + first + k] = number = int(p.map[cell * at.MAP + first + k])
+                if number > 0 and not there:
+                    raise BadPosition(f"{field}: there is no such place at {hex_name(p, cell)}/{k + 1}")
         if land >= 0:
             movement.furnish(p, cell, land)
-        for i, number in told:
+        for i, number in told.items():
             if number:
                 p.map[i] = max(number, 0)
 
 
 def check_map(p: Hyperborea) -> None:
     for cell in range(int(p.t.cells)):
-        row = p.map[cell * at.MAP : (cell + 1) * at.MAP]
-        if p.land(cell) < 0 and (
-            any(row[at.FREE : at.FREE + tables.MAX_SEATS]) or any(row[at.WALLS : at.WALLS + tables.MAX_SEATS])
-        ):
-            raise BadPosition(f"free: {hex_text(p, cell)} lies face down, so nobody can be there")
+        row, here = list(p.map[cell * at.MAP : (cell + 1) * at.MAP]), hex_name(p, cell)
+        pieces = [*row[at.FREE : at.FREE + MAX_SEATS], *row[at.WALLS : at.WALLS + MAX_SEATS]]
+        if p.land(cell) < 0 and any(pieces):
+            raise BadPosition(f"free: {here} lies face down, so nobody can be there")
         if row[at.STOPPED] > row[at.FREE + p.active]:
-            raise BadPosition(f"stopped: {p.t.words.seats.names[p.active]} has not so many at {hex_text(p, cell)}")
+            raise BadPosition(f"stopped: {p.t.words.seats.names[p.active]} has not so many at {here}")
 
 
 def check_spaces(p: Hyperborea) -> None:
     """Cubes lie on spaces that are there, before somebody."""
     for set_ in range(int(p.t.sets)):
+        card = set_ - int(p.t.first_card_set)
         for q in range(int(p.t.seats)):
             cubes = int(p.cubes(q, set_))
-            owned = p.owns_set(q, set_) or (
-                set_ >= p.t.first_card_set and p.owner(set_ - p.t.first_card_set) < tables.MARKET
-            )
+            owned = p.owner(card) < MARKET if card >= 0 else p.owns_set(q, set_)
             if cubes and (not owned or cubes >> 3 * int(p.t.set_size[set_])):
                 raise BadPosition(f"{p.t.texts['sets'][set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
 
@@ -265,48 +241,35 @@ def check_spaces(p: Hyperborea) -> None:
 
 def facts(p: Hyperborea, book: Book) -> dict[str, dict[str, str]]:
     """What conditions can ask about that is not a field of a position, or has another form there."""
-    t, words = p.t, p.t.words
-    seats = {name: q for q, name in enumerate(words.seats.names[: int(t.seats)])}
-    cards, held = words.cards.names, holders(p)
-    shown = [
-        cards[card] if card >= 0 else "-" for card in (int(market.card_at(p, slot)) for slot in range(tables.SLOTS))
-    ]
-    below = sorted((int(p.owner(c)), name) for c, name in enumerate(cards))
-    decks = [
-        [(w, name) for w, name in below if t.card_deck[cards.index(name)] == deck] for deck in range(len(tables.DECKS))
-    ]
-    on = {f"{name}/{set_}": p.cubes(q, i) for name, q in seats.items() for i, set_ in enumerate(book.set_names)}
-    return {
-        "reserve": {name: str(p.left[at.RESERVE + q]) for name, q in seats.items()},
-        "forts": {name: str(p.left[at.FORTS + q]) for name, q in seats.items()},
-        "map": {name: str(p.on_map(q)) for name, q in seats.items()},
-        "control": {name: str(controlled(p, q, held)) for name, q in seats.items()},
-        "supply": {colour: str(p.left[at.SUPPLY + c]) for c, colour in enumerate(tables.COLOURS)},
-        "heap": {back: str(p.left[at.HEAP + i]) for i, back in enumerate(tables.BACKS)},
-        "deck": {name: str(market.in_deck(p, deck)) for deck, name in enumerate(tables.DECKS)},
-        "market": {deck: ",".join(shown[i * 2 : i * 2 + 2]) for i, deck in enumerate(tables.DECKS)},
-        "under": {
-            deck: ",".join(name for w, name in decks[i] if w >= tables.UNDER) for i, deck in enumerate(tables.DECKS)
-        },
-        "waste": {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)},
-        "pool": {name: str(p.pool[kind]) for kind, name in enumerate(book.kind_names)},
-        "levels": {
-            name: ",".join(map(str, p.own[q * at.OWN + at.LEVEL :][: int(tables.COLOURED)]))
-            for name, q in seats.items()
-        },
-        "cards": {
-            name: ",".join(
-                card for c, card in enumerate(cards) if p.owner(c) == q and p.own[q * at.OWN + at.START] != c
-            )
-            for name, q in seats.items()
-        },
-        "races": {
-            name: f"{words.races.names[p.own[q * at.OWN + at.RACE]]}/"
-            f"{words.race_tiles.names[p.own[q * at.OWN + at.RACE_TILE]]}"
-            for name, q in seats.items()
-        },
-        "on": {key: Cubes().text(int(cubes)) for key, cubes in on.items()},
+    t, words, cards = p.t, p.t.words, p.t.words.cards.names
+    races, tiles = [*words.races.names, ""], [*words.race_tiles.names, ""]
+    out: dict[str, dict[str, str]] = {
+        name: {}
+        for name in ("reserve", "forts", "map", "control", "levels", "races", "cards", "on", "deck", "market", "under")
     }
+    for q, name in enumerate(words.seats.names[: int(t.seats)]):
+        own = list(p.own[q * at.OWN : (q + 1) * at.OWN])
+        out["reserve"][name] = str(p.left[at.RESERVE + q])
+        out["forts"][name] = str(p.left[at.FORTS + q])
+        out["map"][name] = str(p.on_map(q))
+        out["control"][name] = str(controlled(p, q, holders(p)))
+        out["levels"][name] = ",".join(map(str, own[at.LEVEL : at.LEVEL + COLOURED]))
+        out["races"][name] = f"{races[own[at.RACE]]}/{tiles[own[at.RACE_TILE]]}"
+        out["cards"][name] = ",".join(cards[c] for c in range(len(cards)) if p.owner(c) == q and own[at.START] != c)
+        out["on"] |= {f"{name}/{set_}": Cubes().text(int(p.cubes(q, i))) for i, set_ in enumerate(book.set_names)}
+    shown = [
+        f"{cards[card]}" if card >= 0 else "-" for card in (market.card_at(p, slot) for slot in range(tables.SLOTS))
+    ]
+    for deck, name in enumerate(DECKS):
+        below = sorted((p.owner(card), cards[card]) for card in deck_of(p, deck) if p.owner(card) >= tables.UNDER)
+        out["deck"][name] = str(market.in_deck(p, deck))
+        out["market"][name] = ",".join(shown[deck * SHOWN : (deck + 1) * SHOWN])
+        out["under"][name] = ",".join(card for _, card in below)
+    out["supply"] = {colour: str(p.left[at.SUPPLY + c]) for c, colour in enumerate(COLOURS)}
+    out["heap"] = {back: str(p.left[at.HEAP + i]) for i, back in enumerate(BACKS)}
+    out["waste"] = {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)}
+    out["pool"] = {name: str(p.pool[kind]) for kind, name in enumerate(book.kind_names)}
+    return out
 
 
 def holds(p: Hyperborea, book: Book, condition: str) -> bool:
@@ -326,13 +289,10 @@ def holds(p: Hyperborea, book: Book, condition: str) -> bool:
     if member:
         return wanted in found.split(",")
     if field in ("bag", "available", "unused"):
-        return Counter(wanted) == Counter(letters_of(found))
+        letters = [LETTERS[COLOURS.index(colour)] * number for colour, number in counted(found)]
+        return sorted(wanted) == sorted("".join(letters))
     nothing = ("", "0", "-")
     return found == wanted.rstrip(".") or (wanted in nothing and found in nothing)
-
-
-def letters_of(cubes: str) -> str:
-    return "".join(LETTERS[tables.COLOURS.index(colour)] * number for colour, number in counted(cubes))
 
 
 def fact(p: Hyperborea, book: Book, field: str, key: str) -> str:

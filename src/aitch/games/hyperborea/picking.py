@@ -47,7 +47,7 @@ class PickCube(InMove):
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         if option == p.t.words.done:
-            turn.end_reset(p)
+            turn.draw_hand(p)
             turn.finish(p)
         else:
             p.zone = option

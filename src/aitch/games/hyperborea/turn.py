@@ -198,7 +198,7 @@ def pour(p: Hyperborea, area: i64, into: i64) -> None:
 def end_draw(p: Hyperborea) -> None:
     """HYP-3.8, HYP-3.9."""
     if actions.has_bag(p):
-        end_reset(p)
+        draw_hand(p)
     else:
         reset(p)
         p.stage = tables.STAGE_RESET
@@ -233,11 +233,12 @@ def ask_reset(p: Hyperborea) -> bool:
     if len(out) > 0:
         p.question = picking.pick_cube
         return True
-    end_reset(p)
+    draw_hand(p)
     return False
 
 
-def end_reset(p: Hyperborea) -> None:
+def draw_hand(p: Hyperborea) -> None:
+    """The last that happens in a turn."""
     p.purpose = tables.NONE
     p.draws = HAND
     p.stage = tables.STAGE_NEXT

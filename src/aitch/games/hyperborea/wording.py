@@ -24,7 +24,8 @@ LABELS: Final = {
     "available": "From the available cubes",
     "unused": "From the unused cubes",
 }
-COUNTERS: Final = ["draws", "gaps", "reveals"]
+COUNTERS: Final = {"draws": "draws", "gaps": "gaps", "reveals": "a tile ?"}
+"""What must be above 0 to be known, and how a text tells it."""
 HERE: Final = {MOVE: "Walk", FLY: "Fly", MINI: "Put a miniature here", CLONE: "Clone a miniature here"}
 
 
@@ -50,7 +51,7 @@ class Asked(Question[Hyperborea]):
         return rule, facts.format(named(p, option))
 
     def why_impossible(self, p: Hyperborea) -> str:
-        missing = [name for name in self.needs if getattr(p, name) < (1 if name in COUNTERS else 0)]
+        missing = [COUNTERS.get(name, name) for name in self.needs if getattr(p, name) < (name in COUNTERS)]
         return f"{' and '.join(missing)} must be given" if missing else ""
 
     def label(self, p: Hyperborea, option: i64) -> str:
