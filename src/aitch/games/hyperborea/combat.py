@@ -20,9 +20,9 @@ class Strike(InMove):
     asks: ClassVar = "How do you strike?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        if hits_ghost(p) and can_convert(p, p.cell):
-            out.append(p.t.words.convert)
         if can_attack(p, p.cell):
+            if hits_ghost(p) and p.left[RESERVE + p.active] > 0 and p.tile_does(p.active, CONVERT_GHOST):
+                out.append(p.t.words.convert)
             out.append(p.t.words.spend(ATTACK))
         if can_shoot(p, p.cell):
             out.append(p.t.words.spend(RANGED))
@@ -54,7 +54,7 @@ class Strike(InMove):
     def why_impossible(self, p: Hyperborea) -> str:
         there = False
         if p.cell >= 0 and p.site >= 0:
-            there = is_target(p, p.inside(p.cell, p.site))
+            there = p.inside(p.cell, p.site) not in (NOBODY, PLAYER + p.active)
         elif p.cell >= 0 and p.foe >= 0:
             there = p.foe != p.active and p.free(p.cell, p.foe) > 0
         return "" if there else "cell and site or foe must tell of a target"
@@ -76,16 +76,6 @@ def can_attack(p: Hyperborea, cell: i64) -> bool:
 def can_shoot(p: Hyperborea, cell: i64) -> bool:
     """HYP-6.3."""
     return p.pool[RANGED] > 0 and p.free_next_to(p.active, cell)
-
-
-def can_convert(p: Hyperborea, cell: i64) -> bool:
-    """HYP-11.11."""
-    return can_attack(p, cell) and p.left[RESERVE + p.active] > 0 and p.tile_does(p.active, CONVERT_GHOST)
-
-
-def is_target(p: Hyperborea, occupant: i64) -> bool:
-    """Ghosts and others, but never the own miniatures."""
-    return occupant != NOBODY and occupant != PLAYER + p.active
 
 
 def hits_ghost(p: Hyperborea) -> bool:

@@ -21,7 +21,7 @@ class UseRow(InMove):
     """What is done with the picked row: an upgrade, or which kind of develop in the pool?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        if can_upgrade(p, p.colour):
+        if level(p, p.colour) >= UPGRADE_LEVEL and p.left[SUPPLY + p.colour] > 0:
             out.append(p.t.words.upgrade)
         if level(p, p.colour) < TOP_LEVEL:
             if p.pool[DEV] > 0:
@@ -105,11 +105,6 @@ def level(p: Hyperborea, row: i64) -> i64:
     return p.own[p.active * OWN + LEVEL + row]
 
 
-def can_upgrade(p: Hyperborea, row: i64) -> bool:
-    """HYP-8.5, HYP-8.6."""
-    return level(p, row) >= UPGRADE_LEVEL and p.left[SUPPLY + row] > 0
-
-
 def develops(p: Hyperborea) -> bool:
     """Whether the pool has a develop of any kind."""
     if p.pool[DEV] > 0:
@@ -130,6 +125,7 @@ def can_develop(p: Hyperborea) -> bool:
 
 
 def add_rows(p: Hyperborea, out: list[int]) -> None:
+    """Rows to raise, or to upgrade (HYP-8.5, HYP-8.6)."""
     some = develops(p)
     for row in range(COLOURED):
         marker = p.own[p.active * OWN + LEVEL + row]

@@ -69,25 +69,16 @@ def check_miniatures(p: Hyperborea, seat: i64) -> None:
         fulfil(p, seat, GOAL_MINIATURES)
 
 
-def controller(p: Hyperborea, cell: i64) -> i64:
-    """Who controls a hex, or nobody (HYP-12.9)."""
-    best: i64 = tables.NONE
-    most: i64 = p.inside_count(cell, tables.GHOST) if p.rules.ghosts_hold_hexes else 0
-    for q in range(p.t.seats):
-        there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, tables.PLAYER + q)
-        if there > most:
-            most = there
-            best = q
-        elif there == most:
-            best = tables.NONE
-    return best
-
-
 def holders(p: Hyperborea) -> vec[i64]:
-    """Who controls each hex."""
+    """Who controls each hex, or nobody (HYP-12.9)."""
     out = filled(p.t.cells, tables.NONE)
     for cell in range(p.t.cells):
-        out[cell] = controller(p, cell)
+        most: i64 = p.inside_count(cell, tables.GHOST) if p.rules.ghosts_hold_hexes else 0
+        for q in range(p.t.seats):
+            there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, tables.PLAYER + q)
+            if there >= most:
+                out[cell] = q if there > most else tables.NONE
+                most = there
     return out
 
 
@@ -127,10 +118,6 @@ def own_cubes(p: Hyperborea, seat: i64) -> i64:
     return total
 
 
-def ghost_points(number: i64) -> i64:
-    return number * (number + 1) // 2 if number <= 3 else 3 + number
-
-
 def bits(number: i64) -> i64:
     total: i64 = 0
     while number > 0:
@@ -139,20 +126,16 @@ def bits(number: i64) -> i64:
     return total
 
 
-def card_points(p: Hyperborea, seat: i64) -> i64:
-    total: i64 = 0
-    for card in range(p.t.cards):
-        if p.owner(card) == seat:
-            total += p.t.card_gems[card]
-    return total
-
-
 def points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     """The score of a seat as if the game ended now (HYP-12.7 to HYP-12.9); `held` is who controls each hex."""
     own = seat * at.OWN
-    total = p.own[own + at.GEMS] + ghost_points(p.own[own + at.TROPHIES]) + bits(p.own[own + at.GRAVES])
-    total += own_cubes(p, seat) + 2 * bits(p.own[own + at.OBJECTIVES])
-    return total + card_points(p, seat) + control_points(p, seat, held)
+    ghosts = p.own[own + at.TROPHIES]
+    total = p.own[own + at.GEMS] + (ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts)
+    total += bits(p.own[own + at.GRAVES]) + 2 * bits(p.own[own + at.OBJECTIVES])
+    for card in range(p.t.cards):
+        if p.owner(card) == seat:
+            total += p.t.card_gems[card]
+    return total + own_cubes(p, seat) + control_points(p, seat, held)
 
 
 def places(p: Hyperborea) -> list[int]:

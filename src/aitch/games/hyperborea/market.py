@@ -107,16 +107,6 @@ def known_top(p: Hyperborea, deck: i64) -> i64:
     return card
 
 
-def put_under(p: Hyperborea, card: i64) -> None:
-    """HYP-9.3, HYP-9.7."""
-    deck = p.t.card_deck[card]
-    depth: i64 = 0
-    for other in range(p.t.cards):
-        if p.t.card_deck[other] == deck and p.owner(other) >= UNDER:
-            depth += 1
-    p.cards[card * CARDS + WHERE] = UNDER + depth
-
-
 def gap(p: Hyperborea) -> i64:
     """The place of the market that is to be filled next, or none: empty, and its deck is not."""
     for slot in range(SLOTS):
@@ -139,15 +129,14 @@ def show_card(p: Hyperborea, slot: i64, card: i64) -> None:
     p.gaps -= 1
 
 
-def can_refresh(p: Hyperborea, deck: i64) -> bool:
-    """HYP-9.4."""
-    return in_deck(p, deck) >= p.rules.refresh_needs
-
-
 def refresh(p: Hyperborea, deck: i64) -> None:
-    """Both face-up cards of a deck go under it; a card is taken when the places are filled again."""
-    for slot in range(deck * SHOWN, (deck + 1) * SHOWN):
-        put_under(p, card_at(p, slot))
+    """Both face-up cards of a deck go under it (HYP-9.3, HYP-9.7); one is taken when the places are filled again."""
+    depth: i64 = 0
+    for card in range(p.t.cards):
+        if p.t.card_deck[card] == deck and p.owner(card) >= UNDER:
+            depth += 1
+    for i in range(SHOWN):
+        p.cards[card_at(p, deck * SHOWN + i) * CARDS + WHERE] = UNDER + depth + i
     p.gaps += SHOWN
     p.kind = TECH
     turn.advance(p)
@@ -192,7 +181,7 @@ def add_cards(p: Hyperborea, out: list[int]) -> None:
         if takes if in_market(p, card) else copies and can_copy(p, card):
             out.append(words.cards.option(card))
     for deck in range(i64(4)):
-        if takes and can_refresh(p, deck):
+        if takes and in_deck(p, deck) >= p.rules.refresh_needs:
             out.append(words.decks.option(deck))
 
 

@@ -35,7 +35,25 @@ PURPOSES: Final = [
 """In texts of positions; the rule; what is asked; what is told."""
 
 
-class PickCube(InMove):
+class PickedCube(InMove):
+    """A cube is picked for some purpose."""
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        words = p.t.words
+        rule = PURPOSES[p.purpose][1]
+        what = named(p, option)
+        if option not in (words.available, words.unused) and not words.spaces.has(option):
+            return rule, f"{what} is no place where such a cube of yours lies"
+        if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
+            return rule, "you do not have that technology"
+        if in_zone(p, p.seat, option) == 0:
+            return rule, f"no cube of yours lies on {what}"
+        if p.purpose == FOR_RESET:
+            return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
+        return rule, f"no cube that can be picked for this lies on {what}"
+
+
+class PickCube(PickedCube):
     """From which area or spaces is the cube taken?"""
 
     needs: ClassVar = ["purpose"]
@@ -56,16 +74,13 @@ class PickCube(InMove):
     def prompt(self, p: Hyperborea) -> str:
         return PURPOSES[p.purpose][2]
 
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return why_no_cube(p, option)
-
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
             return "leaves the other cubes where they are."
         return f"{PURPOSES[before.purpose][3]} {named(before, option)}."
 
 
-class PickColour(InMove):
+class PickColour(PickedCube):
     """Which of the cubes that lie there?"""
 
     asks: ClassVar = "A cube of which colour?"
@@ -93,9 +108,6 @@ class PickColour(InMove):
         if p.purpose == FOR_LOSS:
             p.own[seat * OWN + LOSSES] -= 1
         turn.finish(p)
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        return why_no_cube(p, option)
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{PURPOSES[before.purpose][3]} {named(before, before.zone)}."
@@ -284,19 +296,3 @@ def take_cube(p: Hyperborea, seat: i64, zone: i64, colour: i64, put: i64) -> Non
     while t.space_word[t.set_at[set_] + i] != zone or cubes >> 3 * i & 7 != colour + 1:
         i += 1
     p.set_cubes(seat, set_, cubes & ~(7 << 3 * i) | put << 3 * i)
-
-
-def why_no_cube(p: Hyperborea, option: i64) -> tuple[str, str]:
-    """Why no cube can be picked there, for the purpose in question."""
-    words = p.t.words
-    rule = PURPOSES[p.purpose][1]
-    what = named(p, option)
-    if option not in (words.available, words.unused) and not words.spaces.has(option):
-        return rule, f"{what} is no place where such a cube of yours lies"
-    if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
-        return rule, "you do not have that technology"
-    if in_zone(p, p.seat, option) == 0:
-        return rule, f"no cube of yours lies on {what}"
-    if p.purpose == FOR_RESET:
-        return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
-    return rule, f"no cube that can be picked for this lies on {what}"

@@ -41,10 +41,8 @@ def kept(p: Hyperborea, book: Book, build: Callable[..., T], arguments: tuple[ob
 
 
 def scene(p: Hyperborea, book: Book) -> Scene:
-    where, market_row = (
-        tuple(p.cards[at.WHERE :: at.CARDS]),
-        tuple(int(market.card_at(p, slot)) for slot in range(tables.SLOTS)),
-    )
+    where = tuple(p.cards[at.WHERE :: at.CARDS])
+    market_row = tuple(int(market.card_at(p, slot)) for slot in range(tables.SLOTS))
     areas = [map_area(p, book)]
     if p.question is sites.use_or_keep:
         areas.append(found_area(p, book))

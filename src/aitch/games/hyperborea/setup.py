@@ -38,8 +38,11 @@ class ChooseRace(ByLotOrChoice):
     refuses: ClassVar = ("HYP-2.1", "{} is no race that is left")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
+        led: i64 = 0
+        for q in range(p.count):
+            led |= 1 << p.own[q * at.OWN + at.RACE]
         for race in range(p.t.races):
-            if not is_led(p, race):
+            if led >> race & 1 == 0:
                 out.append(p.t.words.races.option(race))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
@@ -208,13 +211,6 @@ def assign_races(p: Hyperborea) -> bool:
     p.question = choose_race_tile if tiles else choose_race
     p.seat = seat if p.rules.pick_races else CHANCE
     return True
-
-
-def is_led(p: Hyperborea, race: i64) -> bool:
-    for q in range(p.t.seats):  # noqa: SIM110 (a loop compiles to less)
-        if p.own[q * at.OWN + at.RACE] == race:
-            return True
-    return False
 
 
 def home(p: Hyperborea, cell: i64) -> i64:

@@ -97,10 +97,13 @@ def go_on(p: Hyperborea) -> bool:
         return setup.set_up(p)
     if p.stage == tables.STAGE_START:
         return start_effects(p)
-    if p.stage == tables.STAGE_END:
-        end_draw(p)
-        return False
-    return ask_reset(p) if p.stage == tables.STAGE_RESET else next_turn(p)
+    if p.stage != tables.STAGE_END:
+        return ask_reset(p) if p.stage == tables.STAGE_RESET else next_turn(p)
+    if actions.has_bag(p):  # HYP-3.8, HYP-3.9
+        draw_hand(p)
+    else:
+        reset(p)
+    return False
 
 
 def fill_market(p: Hyperborea) -> bool:
@@ -195,15 +198,6 @@ def pour(p: Hyperborea, area: i64, into: i64) -> None:
         p.own[first + area + c] = 0
 
 
-def end_draw(p: Hyperborea) -> None:
-    """HYP-3.8, HYP-3.9."""
-    if actions.has_bag(p):
-        draw_hand(p)
-    else:
-        reset(p)
-        p.stage = tables.STAGE_RESET
-
-
 def reset(p: Hyperborea) -> None:
     """What a Reset does without a choice (HYP-3.9, HYP-3.10)."""
     t = p.t
@@ -222,6 +216,7 @@ def reset(p: Hyperborea) -> None:
     tile = p.own[seat * at.OWN + at.RACE_TILE]
     if p.tile_does(seat, tables.TOKEN_POWER) and t.tile_refresh[tile] != 0:
         p.own[seat * at.OWN + at.POWERS] = t.tile_number[tile]
+    p.stage = tables.STAGE_RESET
 
 
 def ask_reset(p: Hyperborea) -> bool:
