@@ -187,7 +187,7 @@ def add_kinds(p: Hyperborea, out: list[int]) -> None:
 def can_spend(p: Hyperborea, kind: i64) -> bool:
     """Whether an effect that is spent by its name could do something now."""
     if kind >= PAY:
-        return payments.anybody_adjacent(p) if kind >= p.t.first_adjacent else payments.can_pay(p, kind)
+        return payments.adjacent(p) != 0 if kind >= p.t.first_adjacent else payments.can_pay(p, kind)
     if GEN <= kind < GEN_ANY:
         return p.left[SUPPLY + kind - GEN] > 0
     if kind == GEN_ANY:

@@ -113,21 +113,13 @@ def placeable(p: Hyperborea, seat: i64) -> i64:
     set_ = p.next_set(seat, NONE)
     while set_ != NONE and found & wanted != wanted:
         if p.is_open(seat, set_):
-            found |= takes_on(p, seat, set_)
+            cubes = p.cubes(seat, set_)
+            closed = p.closed_space(seat, set_)
+            for i in range(p.t.set_size[set_]):
+                if cubes >> 3 * i & 7 == 0 and i != closed:
+                    found |= p.takes(seat, p.t.set_at[set_] + i)
         set_ = p.next_set(seat, set_)
     return found & wanted
-
-
-def takes_on(p: Hyperborea, seat: i64, set_: i64) -> i64:
-    """The colours that the free spaces of a set take, as bits."""
-    cubes = p.cubes(seat, set_)
-    closed = p.closed_space(seat, set_)
-    at = p.t.set_at[set_]
-    found: i64 = 0
-    for i in range(p.t.set_size[set_]):
-        if cubes >> 3 * i & 7 == 0 and i != closed:
-            found |= p.takes(seat, at + i)
-    return found
 
 
 def why_no_colour(p: Hyperborea, option: i64) -> tuple[str, str]:

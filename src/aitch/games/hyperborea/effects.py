@@ -73,20 +73,16 @@ def generate(p: Hyperborea, choice: i64) -> None:
 
 
 def add_all(p: Hyperborea, choice: i64) -> None:
-    t = p.t
-    for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
-        add(p, t.op_kind[i], t.op_count[i])
-
-
-def add(p: Hyperborea, kind: i64, number: i64) -> None:
     """Puts points into the pool, as what an `instead` makes of them."""
     t = p.t
-    for card in range(t.cards):
-        if t.card_does[card] == INSTEAD and t.card_from[card] == kind and p.owner(card) == p.active:
-            if p.works(p.active, card):
-                kind = t.card_to[card]
-                break
-    if kind == GEM:
-        ending.gain_gems(p, p.active, number)
-    else:
-        p.pool[kind] += number
+    for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
+        kind = t.op_kind[i]
+        for card in range(t.cards):
+            if t.card_does[card] == INSTEAD and t.card_from[card] == kind and p.owner(card) == p.active:
+                if p.works(p.active, card):
+                    kind = t.card_to[card]
+                    break
+        if kind == GEM:
+            ending.gain_gems(p, p.active, t.op_count[i])
+        else:
+            p.pool[kind] += t.op_count[i]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from aitch.games.hyperborea.tables import COLOURS, GREY
+
 GEM: Final = 0
 """Never waits in the pool; the others are the kinds of the pool."""
 MOVE: Final = 1
@@ -29,21 +31,29 @@ DEV_DIFF: Final = 28
 """Six kinds: one level on each of 1 to 6 different rows."""
 PAY: Final = 34
 """From here on the kinds of the content pack: its payments, then its effects on adjacent opponents."""
-KIND_NAMES: Final = [
-    *("gem", "move", "fly", "attack", "ranged", "fortress", "mini", "clone", "dev", "tech", "draw", "restore"),
-    *("espionage", "swap", "eliminate"),
-    *("gen-red", "gen-green", "gen-purple", "gen-blue", "gen-orange", "gen-yellow", "gen-any"),
-    *("dev-row-1", "dev-row-2", "dev-row-3", "dev-row-4", "dev-row-5", "dev-row-6"),
-    *("dev-each-1", "dev-each-2", "dev-each-3", "dev-each-4", "dev-each-5", "dev-each-6"),
+KINDS: Final = [
+    ("gem", "gem", "HYP-3.6", "a gem", "{} gems"),
+    ("move", "move", "HYP-5.4", "1 movement", "{} movement"),
+    ("fly", "fly", "HYP-5.9", "1 flying", "{} flying"),
+    ("attack", "attack", "HYP-6.1", "1 attack", "{} attack"),
+    ("ranged", "ranged", "HYP-6.3", "1 ranged attack", "{} ranged attack"),
+    ("fortress", "fortress", "HYP-6.9", "a fortress", "{} fortresses"),
+    ("mini", "miniature", "HYP-5.11", "a miniature", "{} miniatures"),
+    ("clone", "clone", "HYP-5.12", "a cloning", "{} clonings"),
+    ("dev", "develop", "HYP-8.1", "1 develop", "{} develop"),
+    ("tech", "technology", "HYP-9.1", "a technology", "{} technologies"),
+    ("draw", "draw", "HYP-10.1", "draw a cube", "draw {} cubes"),
+    ("restore", "restore", "HYP-10.3", "restore a cube", "restore {} cubes"),
+    ("espionage", "espionage", "HYP-10.7", "an espionage", "{} espionages"),
+    ("swap", "swap", "HYP-10.5", "swap a cube", "swap {} cubes"),
+    ("eliminate", "eliminate", "HYP-10.6", "eliminate a grey cube", "eliminate {} grey cubes"),
+    *((f"gen-{c}", f"cube-{c}", "HYP-10.2", f"a {c} cube", "{} " + c + " cubes") for c in COLOURS[:GREY]),
+    ("gen-any", "cube-any", "HYP-10.2", "a cube of any colour", "{} cubes of any colour"),
+    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} levels on one row", "") for i in range(1, 7)),
+    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} rows", "") for i in range(1, 7)),
 ]
-KIND_RULES: Final = [
-    *("HYP-3.6", "HYP-5.4", "HYP-5.9", "HYP-6.1", "HYP-6.3", "HYP-6.9", "HYP-5.11", "HYP-5.12", "HYP-8.1", "HYP-9.1"),
-    *("HYP-10.1", "HYP-10.3", "HYP-10.7", "HYP-10.5", "HYP-10.6"),
-    *["HYP-10.2"] * 7,
-    *["HYP-8.2"] * 6,
-    *["HYP-8.3"] * 6,
-]
-"""The rule about each of them."""
+"""The kinds that every pack has: name, sprite, the rule about it, one and more of it in words."""
+KIND_NAMES: Final = [kind[0] for kind in KINDS]
 
 # What a payment costs, and what others lose.
 COST_CUBE: Final = 0
@@ -53,35 +63,3 @@ LOSE_ROW: Final = 3
 COSTS: Final = ["cube", "mini", "gem"]
 COST_TEXTS: Final = ["a cube", "a miniature", "a gem"]
 LOSSES: Final = [*COSTS, "level"]
-
-AMOUNTS: Final = {
-    "gem": ("a gem", "{} gems"),
-    "move": ("1 movement", "{} movement"),
-    "fly": ("1 flying", "{} flying"),
-    "attack": ("1 attack", "{} attack"),
-    "ranged": ("1 ranged attack", "{} ranged attack"),
-    "fortress": ("a fortress", "{} fortresses"),
-    "mini": ("a miniature", "{} miniatures"),
-    "clone": ("a cloning", "{} clonings"),
-    "dev": ("1 develop", "{} develop"),
-    "tech": ("a technology", "{} technologies"),
-    "draw": ("draw a cube", "draw {} cubes"),
-    "restore": ("restore a cube", "restore {} cubes"),
-    "espionage": ("an espionage", "{} espionages"),
-    "swap": ("swap a cube", "swap {} cubes"),
-    "eliminate": ("eliminate a grey cube", "eliminate {} grey cubes"),
-    "gen-any": ("a cube of any colour", "{} cubes of any colour"),
-}
-"""One of a kind, and more, in words."""
-
-
-def amount(name: str, number: int) -> str:
-    """One effect that every pack has, with its number: `2 movement`."""
-    if name in AMOUNTS:
-        one, more = AMOUNTS[name]
-        return one if number == 1 else more.format(number)
-    if name.startswith("gen-"):
-        return f"{'a' if number == 1 else number} {name[4:]} cube{'' if number == 1 else 's'}"
-    if name.startswith("dev-row"):
-        return f"{name[-1]} levels on one row"
-    return f"1 level on each of {name[-1]} rows"

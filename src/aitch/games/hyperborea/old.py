@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from aitch.core.errors import BadPosition
-from aitch.games.hyperborea.tables import COLOURS, SPACE_CODES
+from aitch.games.hyperborea.ending import ENDINGS
+from aitch.games.hyperborea.kinds import LOSSES
+from aitch.games.hyperborea.picking import PURPOSES
+from aitch.games.hyperborea.tables import COLOURS, SEAT_NAMES, SPACE_CODES, STAGES
 
 SAME = ["turn", "first", "round", "tiles", "free", "walls", "stopped", "boxed", "start", "gems", "ghosts", "graves"]
 SAME += ["stored", "objectives", "powers", "closer"]
+QUESTIONS = ["ChooseRace", "ChooseFirst", "TurnUpHex", "ChooseRaceTile", "ChooseStartCard", "ChooseExtraCube"]
+QUESTIONS += ["SetMarker", "DealCard", "DrawCube", "FindToken", "Act", "PlaceCube", "SpendInHex", "MoveMiniature"]
+QUESTIONS += ["Strike", "UseRow", "RaiseAnotherRow", "ChooseEffect", "UseOrKeep", "TakeCard", "PickCube", "PickColour"]
+QUESTIONS += ["SwapInto", "GenerateCube", "PickMiniature", "LowerRow", "ConfirmEnd", "GameOver"]
+SEATS = [name.lower() for name in SEAT_NAMES]
+HALF = {"ask": QUESTIONS, "stage": STAGES, "colour": COLOURS, "losing": LOSSES, "ending": ENDINGS, "foe": SEATS}
+HALF |= {"purpose": ["", *(purpose[0] for purpose in PURPOSES)], "seat": [*SEATS, "over", "chance"]}
+HALF |= {"warned": ["no", "yes"], "sacrificed": ["no", "yes"]}
+"""What the numbers of a half-made move stood for; those that need the pack are written anew by hand."""
 AREAS = ["bag", "available", "unused"]
-HALF = ["steps"]
-"""Of a half-made move only what does not stand for a question."""
 LETTERS = SPACE_CODES[: len(COLOURS)].lower()
 
 
@@ -54,10 +64,19 @@ def rewritten(old: dict[str, dict[str, str]], name: str, key: str, value: str) -
     if name == "races":
         race, _, tile = value.partition("/")
         return [("race", f"{key}={race}")] + ([("race_tile", f"{key}={tile}")] if tile else [])
+    if name == "half" and (key in ("last", "reveals") or nothing(key, value)):
+        return []
     if name == "half" and key in HALF:
+        return [(key.replace("ask", "question"), HALF[key][int(value)])]
+    if name == "half" and key in ("count", "steps", "gaps", "draws"):
         return [(key, value)]
     if name in ("pool", "spent", "goals", "lit"):
         return [(name, f"{key}=1" if name == "lit" else key)]
     if name not in SAME:
         raise BadPosition(f"{name}: {key} cannot be rewritten; write it anew")
     return [(name, f"{key}={value}" if value else key)]
+
+
+def nothing(key: str, value: str) -> bool:
+    """Whether a number of a half-made move says nothing."""
+    return (value in ("-1", "0,0,0,0,0,0") and key != "seat") or (value == "0" and key not in HALF)

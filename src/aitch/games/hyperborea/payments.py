@@ -125,32 +125,27 @@ def paid(p: Hyperborea) -> None:
 # Losses.
 
 
-def is_adjacent(p: Hyperborea, seat: i64) -> bool:
-    """Whether an opponent has a miniature in or next to a hex with one of the active player (HYP-10.8)."""
-    near = p.t.near
+def adjacent(p: Hyperborea) -> i64:
+    """Opponents with a miniature in or next to a hex with one of the active player (HYP-10.8), as bits."""
+    found: i64 = 0
     for cell in range(p.t.cells):
         if p.present(p.active, cell):
-            if p.present(seat, cell):
-                return True
-            for k in range(6 * cell, 6 * cell + 6):
-                if near[k] >= 0 and p.present(seat, near[k]):
-                    return True
-    return False
-
-
-def anybody_adjacent(p: Hyperborea) -> bool:
-    for q in range(p.t.seats):  # noqa: SIM110 (a loop compiles to less)
-        if q != p.active and is_adjacent(p, q):
-            return True
-    return False
+            for q in range(p.t.seats):
+                if p.present(q, cell):
+                    found |= 1 << q
+                for k in range(6 * cell, 6 * cell + 6):
+                    if p.t.near[k] >= 0 and p.present(q, p.t.near[k]):
+                        found |= 1 << q
+    return found & ~(1 << p.active)
 
 
 def afflict(p: Hyperborea, kind: i64) -> None:
     """Spends an effect on all adjacent opponents: their losses are pending then."""
     i = kind - p.t.first_adjacent
     p.losing = p.t.adjacent_what[i]
+    hit = adjacent(p)
     for q in range(p.t.seats):
-        if q != p.active and is_adjacent(p, q):
+        if hit >> q & 1 != 0:
             p.own[q * OWN + LOSSES] = p.t.adjacent_count[i]
     turn.finish(p)
 

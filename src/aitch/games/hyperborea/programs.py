@@ -6,17 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from aitch.core.content import Item
-from aitch.games.hyperborea.kinds import (
-    COST_TEXTS,
-    COSTS,
-    DEV,
-    ESPIONAGE,
-    GEM,
-    GEN,
-    KIND_NAMES,
-    LOSE_ROW,
-    amount,
-)
+from aitch.games.hyperborea.kinds import COST_TEXTS, COSTS, DEV, ESPIONAGE, GEM, GEN, KIND_NAMES, KINDS, LOSE_ROW
 from aitch.games.hyperborea.tables import COLOURED, COLOURS, MAX_CHOICES
 
 GAINS: Final = [*KIND_NAMES[GEM : ESPIONAGE + 1], "gen", "dev_row", "dev_diff"]
@@ -105,7 +95,8 @@ class Programs:
             loses, lost = self.adjacent[name]
             what = "lowers a marker" if loses == LOSE_ROW else f"loses {lost} {COST_TEXTS[loses].removeprefix('a ')}"
             return f"each adjacent opponent {what}"
-        return amount(name, number)
+        one, more = KINDS[KIND_NAMES.index(name)][3:]
+        return one if number == 1 or not more else more.format(number)
 
     def text(self, choice: Choice) -> str:
         return ", ".join(self.amount(name, number) for name, number in choice)

@@ -15,7 +15,7 @@ from aitch.games.hyperborea import actions, cubes, market, movement, picking, se
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.development import TOP_LEVEL
 from aitch.games.hyperborea.ending import ENDINGS, gems_needed
-from aitch.games.hyperborea.kinds import MOVE, PAY
+from aitch.games.hyperborea.kinds import KINDS, MOVE, PAY
 from aitch.games.hyperborea.movement import step_cost
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
@@ -23,8 +23,6 @@ from aitch.games.hyperborea.wording import hex_name, row_name
 
 T = TypeVar("T")
 FROM_SUPPLY = (picking.generate_cube, picking.swap_into, setup.choose_extra_cube)
-FIRST_KINDS = ["gem", "move", "fly", "attack", "ranged", "fortress", "miniature", "clone", "develop", "technology"]
-FIRST_KINDS += ["draw", "restore", "espionage", "swap", "eliminate"]
 KEPT = 20_000
 """How many parts of scenes a book keeps before it begins anew."""
 
@@ -205,14 +203,9 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
 
 def kind_sprite(kind: int, book: Book) -> str:
     """The sprite of an effect."""
-    if kind < len(FIRST_KINDS):
-        return FIRST_KINDS[kind]
-    name = book.kind_names[kind]
-    if name.startswith("gen-"):
-        return f"cube-{name[4:]}"
     if kind < PAY:
-        return "develop"
-    return "pay" if name in book.programs.pays else "curse"
+        return KINDS[kind][1]
+    return "pay" if book.kind_names[kind] in book.programs.pays else "curse"
 
 
 def pool_area(p: Hyperborea, book: Book) -> Area:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question
-from aitch.games.hyperborea.kinds import CLONE, FLY, KIND_RULES, MINI, MOVE, PAY
+from aitch.games.hyperborea.kinds import CLONE, FLY, KINDS, MINI, MOVE, PAY
 from aitch.games.hyperborea.places import GEMS, OBJECTIVES, OWN
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, DECKS, SEAT_NAMES, SPACE_CODES, SPACE_NAMES
@@ -148,7 +148,7 @@ def kind_rule(p: Hyperborea, kind: i64) -> str:
     """The rule about an effect of the pool."""
     if kind >= PAY:
         return "HYP-10.8" if kind >= p.t.first_adjacent else "HYP-10.4"
-    return KIND_RULES[kind]
+    return KINDS[kind][2]
 
 
 def not_in_pool(p: Hyperborea, kind: i64) -> tuple[str, str]:
