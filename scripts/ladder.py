@@ -19,8 +19,6 @@ from pathlib import Path
 
 from aitch.arena.duels import duels, won
 from aitch.arena.intervals import Estimate, wilson
-from aitch.arena.keep import Keep, Run, runs_in
-from aitch.arena.play import Played
 from aitch.arena.plot import Bar, svg
 from aitch.arena.ratings import rate
 from aitch.arena.report import (
@@ -36,9 +34,11 @@ from aitch.arena.report import (
     told_budget,
     told_repeats,
 )
+from aitch.arena.result_log import ResultLog, Run, runs_in
 from aitch.arena.run import Progress, run
 from aitch.arena.run import Sequence as Sequential
 from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup
+from aitch.arena.single_game import Played
 from aitch.core.errors import AitchError
 from aitch.core.registry import find_game, modules
 
@@ -88,7 +88,7 @@ def measure(name: str, given: argparse.Namespace, file: Path) -> None:
     for setup in setups(name, given):
         records = given.records / f"{name}-{setup.id}" if given.records else None
         title = f"{name}: {' - '.join(setup.bots)}"
-        games = run(Keep(file, setup, records), given.workers, Progress(f"  {title}", setup.total))
+        games = run(ResultLog(file, setup, records), given.workers, Progress(f"  {title}", setup.total))
         verdict = ""
         if setup.kind == SPRT:
             test = Sequential(setup)

@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -23,6 +23,7 @@ from aitch.core.registry import modules
 ROOT = Path(__file__).parent.parent
 SCREENS = ROOT / "docs" / "screens"
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+Scheme = Literal["light", "dark"]
 SIZES = {"large": (1440, 900), "phone": (360, 740)}
 
 
@@ -44,9 +45,9 @@ def seat_link(url: str, game: str) -> str:
     return f"{url}/#/table/{made['table']}/seat/{made['secrets'][0]}"
 
 
-def take(browser: Browser, link: str, name: str, size: str, scheme: str) -> None:
+def take(browser: Browser, link: str, name: str, size: str, scheme: Scheme) -> None:
     width, height = SIZES[size]
-    page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
+    page = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme).new_page()
     page.goto(link, timeout=90_000)
     page.wait_for_timeout(2500)
     invitation = page.get_by_role("button", name="Sit down")

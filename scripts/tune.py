@@ -28,14 +28,14 @@ from typing import NamedTuple
 
 from aitch.arena.duels import duels
 from aitch.arena.intervals import Estimate
-from aitch.arena.keep import Keep, machine
 from aitch.arena.pool import play_all
 from aitch.arena.report import tally
+from aitch.arena.result_log import ResultLog, machine
 from aitch.arena.run import Progress, run
 from aitch.arena.setup import BALANCE, ROBIN, make_setup
-from aitch.bots.base import Bot, Budget
 from aitch.bots.roster import ROSTER, Entry
 from aitch.bots.search import SearchBot
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
@@ -226,7 +226,7 @@ def prove(score: Score, game: Game, values: list[float], given: argparse.Namespa
             ROBIN, game, "default", {}, None, [TUNED, UNTUNED], given.prove, given.seed + 1, opening=given.opening
         )
         with tempfile.TemporaryDirectory() as folder:
-            games = run(Keep(Path(folder) / "proof.jsonl", setup, None), 1, Progress("  proof", setup.total))
+            games = run(ResultLog(Path(folder) / "proof.jsonl", setup, None), 1, Progress("  proof", setup.total))
     finally:
         kind.score = compiled  # type: ignore[method-assign]
         for entry in entries:

@@ -1,4 +1,4 @@
-"""Lets the tests, and the processes that they start, find the stranger's package of this checkout.
+"""Lets the tests, and the processes that they start, find the other package of this checkout.
 
 Its entry point comes from metadata that is made beside it; it is not installed, so that people who
 play never meet a game that is there for tests only.
@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-STRANGER = Path(__file__).parent / "stranger"
+OTHER_PACKAGE = Path(__file__).parent / "other_package"
 
-if not any(STRANGER.glob("*.egg-info")):
+if not any(OTHER_PACKAGE.glob("*.egg-info")):
     make = [sys.executable, "-c", "import setuptools; setuptools.setup()", "--quiet", "egg_info"]
-    subprocess.run(make, cwd=STRANGER, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-sys.path.insert(0, str(STRANGER))
-os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(STRANGER), os.environ.get("PYTHONPATH", "")]))
+    subprocess.run(make, cwd=OTHER_PACKAGE, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+sys.path.insert(0, str(OTHER_PACKAGE))
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(OTHER_PACKAGE), os.environ.get("PYTHONPATH", "")]))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

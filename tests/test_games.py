@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import tomllib
 from pathlib import Path
 
 import pytest
 
-from aitch.core.contract import SPECTATOR
+from aitch.cli.derive import stale_files
+from aitch.core.contract import OVER, SPECTATOR, TRUTH
 from aitch.core.game import Game
 from aitch.core.golden import check_folder
 from aitch.core.play import random_answer
@@ -62,6 +65,34 @@ def test_builds_agree(name: str) -> None:
             raise
         pytest.skip(f"the engine is not compiled: {error}")
     compare_digests(game, digests(game, 15, SEED), there, SEED)
+
+
+@games
+def test_positions_are_pickled_and_deep_copied(name: str) -> None:
+    """As every viewer sees them, at every number of seats; what comes back plays on alike."""
+    game = find_game(name)
+    for seats in game.seat_counts:
+        state, rng = game.start(None, seats), Rng(seats)
+        for _ in range(60):
+            if state.seat == OVER:
+                break
+            for viewer in (TRUTH, SPECTATOR, *range(seats)):
+                seen = state if viewer == TRUTH else state.seen_by(viewer)
+                for again in (pickle.loads(pickle.dumps(seen)), copy.deepcopy(seen)):
+                    assert again == seen
+                    assert again.key() == seen.key()
+                    assert again.prompt() == seen.prompt()
+            again = copy.deepcopy(state)
+            answer = random_answer(state, rng)
+            again.apply(answer)
+            assert again != state
+            state.apply(answer)
+            assert again == state
+
+
+@games
+def test_what_is_derived_is_up_to_date(name: str) -> None:
+    assert stale_files(Path(find_game(name).folder)) == [], "run aitch derive"
 
 
 @games

@@ -13,16 +13,16 @@ import pytest
 
 from aitch.arena.balance import Balance, items_named, openings, points
 from aitch.arena.duels import duels, game_score
-from aitch.arena.keep import Keep, open_folder, record_file
-from aitch.arena.play import Played, play
 from aitch.arena.plot import Bar, svg
 from aitch.arena.pool import BotFailed, play_all
 from aitch.arena.report import markdown, report_on
+from aitch.arena.result_log import ResultLog, open_folder, record_file
 from aitch.arena.run import run
 from aitch.arena.setup import BALANCE, ROBIN, SPRT, BadArena, Setup, lineups, make_setup
+from aitch.arena.single_game import Played, play
 from aitch.arena.sprt import STRONGER
 from aitch.bots import roster
-from aitch.bots.base import Bot, Budget
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.record import parse_record, verify
 from aitch.core.registry import find_game
@@ -141,9 +141,9 @@ def test_resume_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.M
     file.parent.mkdir()
     lines = (tmp_path / "whole" / "arena.jsonl").read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[:4]) + lines[4][:30])
-    keep = open_folder(file.parent, setup, resume=True)
-    assert sorted(keep.games) == [0, 1, 2]
-    resumed = run(keep)
+    log = open_folder(file.parent, setup, resume=True)
+    assert sorted(log.games) == [0, 1, 2]
+    resumed = run(log)
     assert [without_clock(p) for p in resumed] == [without_clock(p) for p in whole]
     assert len(list(file.parent.glob("*.record"))) == 3
     assert len(file.read_bytes().splitlines()) == len(lines)
@@ -155,15 +155,15 @@ def test_resume_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.M
 def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
     few = setup_of(ROBIN, "hush", ["random", "greedy"], 6, iterations=20)
     first = run(open_folder(tmp_path, few, False))
-    keep = open_folder(tmp_path, replace(few, games=12), resume=True)
-    assert len(keep.games) == 6
-    assert run(keep)[:6] == first
+    log = open_folder(tmp_path, replace(few, games=12), resume=True)
+    assert len(log.games) == 6
+    assert run(log)[:6] == first
 
 
 def test_folder_of_another_setup(tmp_path: Path) -> None:
     setup = setup_of(ROBIN, "hush", ["random", "greedy"], 6, iterations=20)
-    keep = open_folder(tmp_path, setup, False)
-    keep.add(*play(setup, setup.fixture(0)))
+    log = open_folder(tmp_path, setup, False)
+    log.add(*play(setup, setup.fixture(0)))
     with pytest.raises(BadArena, match="--resume"):
         open_folder(tmp_path, setup, False)
     with pytest.raises(BadArena, match=r"another set-up \(seed 1 there and 2 here\)"):
@@ -177,9 +177,9 @@ def test_one_file_may_hold_several_runs(tmp_path: Path) -> None:
     one = setup_of(ROBIN, "hush", ["random", "greedy"], 6, iterations=20)
     two = replace(one, seed=2)
     for setup in (one, two):
-        Keep(tmp_path / "all.jsonl", setup, None).add(*play(setup, setup.fixture(1)))
+        ResultLog(tmp_path / "all.jsonl", setup, None).add(*play(setup, setup.fixture(1)))
     for setup in (one, two):
-        assert list(Keep(tmp_path / "all.jsonl", setup, None).games) == [1]
+        assert list(ResultLog(tmp_path / "all.jsonl", setup, None).games) == [1]
 
 
 # Bots that fail, and one that always wins.
@@ -200,8 +200,8 @@ def test_a_bot_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_sequential_run_stops_when_decided(tmp_path: Path) -> None:
     setup = setup_of(SPRT, "hermetica", ["greedy", "random"], 400, iterations=60)
-    keep = open_folder(tmp_path, setup, False)
-    games = run(keep)
+    log = open_folder(tmp_path, setup, False)
+    games = run(log)
     assert 24 <= len(games) < 60
     report = report_on(setup, games)
     assert report.data["sprt"]["verdict"] == STRONGER  # type: ignore[index]
@@ -273,7 +273,7 @@ def test_balance_finds_what_wins() -> None:
     assert balance.endings == {"rounds": 150}
     loudest = game.vocabulary[game.loud.index(max(game.loud))]
     told = {share.name: share for share in balance.items}
-    assert told[f"{loudest} (animal)"].telling > 3
+    assert told[f"{loudest} (animal)"].standard_errors > 3
     assert not balance.words
     firsts = [share.name.partition(": ")[2] for share in balance.openings[0]]
     assert firsts

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from aitch.bots.base import Bot, Budget
-from aitch.bots.greedy import GreedyBot, imagine, worth
+from aitch.bots.greedy import GreedyBot, best_value, sample_worlds
+from aitch.bots.moves import play_on
 from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
-from aitch.bots.tree import play_on
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game
@@ -24,6 +24,8 @@ from aitch.core.rng import Rng
 games = pytest.mark.parametrize("name", game_names())
 bots = pytest.mark.parametrize("bot", bot_names())
 QUICK = Budget(iterations=60)
+OPENED = "pieces: d4=S.A c1=S.F d1=S.E e1=S.W d8=M.A e10=M.F d11=M.E c10=M.W; walls: dawn"
+"""Hermetica after a setup."""
 
 
 def dice(seed: object) -> Dice:
@@ -83,12 +85,12 @@ def test_hidden_positions_do_differ() -> None:
     state = questions(find_game("hush"), 1, 1, 1)[0]
     seen = state.seen_by(state.seat)
     assert len({seen.sample(Rng(i)).key() for i in range(8)}) > 1
-    assert len(imagine(seen, Rng(1))) > 1
+    assert len(sample_worlds(seen, Rng(1))) > 1
 
 
 def test_one_world_where_nothing_is_hidden() -> None:
     state = find_game("hermetica").start()
-    assert len(imagine(state.seen_by(state.seat), Rng(1))) == 1
+    assert len(sample_worlds(state.seen_by(state.seat), Rng(1))) == 1
 
 
 @games
@@ -120,14 +122,14 @@ def last_question() -> State:
     """A game of Hush before its last answer: one animal is left."""
     game = find_game("hush")
     length = playout(game.start(), Rng(9), 1000)
-    state = game.start()
+    state: State = game.start()
     playout(state, Rng(9), length - 1)
     assert state.seat >= 0
     return state
 
 
 class Counting(Bot):
-    """A stranger's bot, in plain Python beside a compiled base."""
+    """A bot of another package, in plain Python beside a compiled base."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -137,7 +139,7 @@ class Counting(Bot):
         return options[-1]
 
 
-def test_a_strangers_bot() -> None:
+def test_a_bot_of_another_package() -> None:
     bot = Counting()
     state = questions(find_game("hush"), 1, 1, 1)[0]
     seen = state.seen_by(state.seat)
@@ -156,7 +158,7 @@ def test_one_option_needs_no_thought() -> None:
 def test_greedy_wins_when_it_can() -> None:
     """An Adept one step before the far Horizon goes there, whatever the dice of the tie-break say."""
     game = find_game("hermetica")
-    state = game.position("S:A@d9;M:A@a5;turn:S")
+    state = game.position("pieces: d9=S.A a5=M.A; seat: Sun")
     bot = GreedyBot()
     for seed in range(5):
         trial = state.copy()
@@ -186,11 +188,11 @@ def test_greedy_beats_random() -> None:
 
 def test_budget_bounds_the_search() -> None:
     """However small the budget, each first answer gets a value; time that is up does not stop the first look."""
-    state = find_game("hermetica").position("S:A@d4,F@c3,W@e5,E@b4;M:A@d8,F@c7;turn:S")
+    state = find_game("hermetica").position("pieces: d4=S.A c3=S.F e5=S.W b4=S.E d8=M.A c7=M.F; seat: Sun")
     world = state.seen_by(0).sample(Rng(1))
     for option in world.options():
-        assert -2.0 <= worth(world, option, 2, 0.0) <= 2.0
-        assert -2.0 <= worth(world, option, 500, 1e-9) <= 2.0
+        assert -2.0 <= best_value(world, option, 2, 0.0) <= 2.0
+        assert -2.0 <= best_value(world, option, 500, 1e-9) <= 2.0
     hurried = GreedyBot().answer(state.seen_by(0), Rng(1), Budget(seconds=1e-9))
     assert hurried in state.options()
 
@@ -221,7 +223,7 @@ def test_selfplay_is_repeatable() -> None:
 
 def test_search_finishes_the_move_it_planned_and_takes_a_win() -> None:
     game = find_game("hermetica")
-    state = game.position("S:A@b7,E@c1;M:A@d5,F@b9,W@g8")
+    state = game.position("pieces: b7=S.A c1=S.E d5=M.A b9=M.F g8=M.W")
     bot, rng = SearchBot(iterations=60, seconds=60.0), Rng(3)
     while state.seat == 0:
         state.choose(bot.answer(state.seen_by(0), rng, Budget()))
@@ -230,7 +232,7 @@ def test_search_finishes_the_move_it_planned_and_takes_a_win() -> None:
 
 def test_search_is_reproducible_from_its_generator_and_iterations() -> None:
     game = find_game("hermetica")
-    seen = game.position("S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn").seen_by(0)
+    seen = game.position(OPENED).seen_by(0)
     answers = {SearchBot(iterations=40, seconds=60.0).answer(seen, Rng(9), Budget()) for _ in range(3)}
     assert len(answers) == 1
 
@@ -253,7 +255,7 @@ def test_search_simulates_less_late_in_a_long_turn() -> None:
 
 def test_search_counts_the_time_of_a_whole_turn() -> None:
     """Three actions of one turn add up; after them the count begins anew."""
-    state = find_game("hermetica").position("S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn")
+    state = find_game("hermetica").position(OPENED)
     bot, rng = SearchBot(iterations=6, seconds=60.0), Rng(3)
     spent = []
     while state.seat == 0:
@@ -266,7 +268,7 @@ def test_search_counts_the_time_of_a_whole_turn() -> None:
 
 
 def test_playing_on_takes_a_win() -> None:
-    state = find_game("hermetica").position("S:A@d9;M:A@a5;turn:S")
+    state = find_game("hermetica").position("pieces: d9=S.A a5=M.A; seat: Sun")
     assert play_on(state, 2, 10_000, Rng(1))[0] == [1.0, -1.0]
 
 

@@ -69,7 +69,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:
-        paths = [str(ROOT / "src"), str(ROOT / "tests" / "stranger")]
+        paths = [str(ROOT / "src"), str(ROOT / "tests" / "other_package")]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "AITCH_LIMITS": json.dumps(LIMITS)}
         command = [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(

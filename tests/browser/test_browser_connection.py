@@ -79,28 +79,36 @@ def test_a_stale_answer_is_refused_and_the_page_recovers(someone: Someone, serve
     quick = person.sit(made, [0, 1], "hermetica")
     late.reload()
     expect(prompt(late)).to_contain_text("Which Element")
-    held["on"] = True
+    held.on = True
     press(quick, "Place an Earth")
     late.locator(".answers").get_by_role("button", name="Place a Water").click()
     expect(late.locator(".notice.wrong")).to_be_visible()
-    held["on"] = False
-    for send in held["waiting"]:
+    held.on = False
+    for send in held.waiting:
         send()
     expect(prompt(late)).to_contain_text("Where")
     choose(late, "c1")
     expect(quick.locator(f'[data-seq="{seq(late)}"]')).to_be_visible()
 
 
-def slow_tab(person: Person, table: str) -> tuple[dict, Page]:  # type: ignore[type-arg]
+class Held:
+    """Views that are held back from a tab while `on`."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.waiting: list[Callable[[], None]] = []
+
+
+def slow_tab(person: Person, table: str) -> tuple[Held, Page]:
     """A tab to which views can be held back."""
-    held: dict = {"on": False, "waiting": []}  # type: ignore[type-arg]
+    held = Held()
 
     def relay(client: WebSocketRoute) -> None:
         upstream = client.connect_to_server()
 
         def to_client(message: str | bytes) -> None:
-            if held["on"] and '"t":"view"' in str(message):
-                held["waiting"].append(lambda: client.send(message))
+            if held.on and '"t":"view"' in str(message):
+                held.waiting.append(lambda: client.send(message))
             else:
                 client.send(message)
 

@@ -183,7 +183,7 @@ def test_selfplay_records(aitch: Run, tmp_path: Path) -> None:
 
 
 def test_selfplay_from_a_position(aitch: Run, tmp_path: Path) -> None:
-    words = ("selfplay", "hermetica", "-n", "2", "--bots", "greedy", "--position", "S:A@d9;M:A@a5;turn:S")
+    words = ("selfplay", "hermetica", "-n", "2", "--bots", "greedy", "--position", "pieces: d9=S.A a5=M.A; seat: Sun")
     ran = aitch(*words, "--json", "--records", str(tmp_path))
     assert ran.data["results"][0]["wins"] == 2
     assert aitch("verify", *map(str, tmp_path.glob("*.record"))).code == 0
@@ -308,7 +308,7 @@ def test_check_stops_at_a_breach(aitch: Run, tmp_path: Path, monkeypatch: pytest
     assert (tmp_path / "other.record").is_file()
 
 
-P1 = "S:A@d4,F@c1;M:A@d8"
+P1 = "pieces: d4=S.A c1=S.F d8=M.A"
 
 
 def test_perft(aitch: Run) -> None:

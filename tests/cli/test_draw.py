@@ -14,7 +14,7 @@ from aitch.cli.draw.hexes import hex_extent
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, Sizes, draw_scene, fitting_sizes, panel_lines, scene_of
 from aitch.cli.draw.theme import Theme, blend, colour, contrast, hex_of, initials, luminance, readable, theme_of
-from aitch.cli.plain import in_words
+from aitch.cli.line_table import in_words
 from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.play import random_answer
 from aitch.core.registry import game_names

@@ -11,14 +11,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from aitch.cli.bot_process import BotProcess, Question, Thinker
 from aitch.cli.common import game_of
-from aitch.cli.minds import FarThinker, Question, Thinker
-from aitch.cli.play import new_seed, new_table
+from aitch.cli.play_command import new_seed, new_table
 from aitch.cli.table import Table
 from aitch.cli.tui.board import BoardView
-from aitch.cli.tui.play import TableApp, is_light_terminal
 from aitch.cli.tui.replay import ReplayApp
 from aitch.cli.tui.screens import Choose, Curtain, Page
+from aitch.cli.tui.table_app import TableApp, is_light_terminal
 from aitch.core.contract import SPECTATOR
 from aitch.core.dice import Dice
 from aitch.core.match import Match
@@ -274,7 +274,7 @@ def test_the_table_is_alive_while_a_bot_thinks() -> None:
 def test_a_bot_in_a_process_of_its_own() -> None:
     table = table_of("hush", "none")
     table.roll()
-    far = FarThinker()
+    far = BotProcess()
     try:
         question = table.question()
         assert far.answer(question) == Thinker().answer(question)
@@ -379,7 +379,7 @@ def test_zoom() -> None:
 @pytest.mark.parametrize("game", ["hush", "hermetica"])
 def test_a_whole_game_by_enter_alone(game: str) -> None:
     """Whoever does nothing but choose the first option comes to an end too."""
-    table = table_of(game, position="S:A@d9;M:A@a5;turn:S" if game == "hermetica" else "")
+    table = table_of(game, position="pieces: d9=S.A a5=M.A; seat: Sun" if game == "hermetica" else "")
 
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
         for _ in range(60):

@@ -10,7 +10,7 @@ from typing import Any
 from aitch.core.content import load_pack
 from aitch.core.game import Game
 
-HUSH = Path(__file__).parents[1] / "stranger" / "hush"
+HUSH = Path(__file__).parents[1] / "other_package" / "hush"
 _numbers = itertools.count()
 
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from aitch.core import match as match_module
 from aitch.core.content import load_pack
 from aitch.core.contract import CHANCE, OVER, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
@@ -117,6 +118,28 @@ def test_free_undo_ends_where_a_card_was_shown() -> None:
     assert match.free_undo(1) == 0
     assert match.undo_to_own(0) == 1
     assert match.undo_to_own(1) == 0
+
+
+def test_what_an_answer_revealed_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(before: State, after: State, seats: int) -> bool:
+        asked.append(before.seat)
+        return reveals_hidden(before, after, seats)
+
+    monkeypatch.setattr(match_module, "reveals_hidden", counted)
+    match = duel()
+    match.answer(0)
+    assert [match.free_undo(0), match.free_undo(0)] == [1, 1]
+    assert len(asked) == 1
+    twin = match.fork()
+    assert twin.free_undo(0) == 1
+    assert len(asked) == 1, "a fork remembers"
+    twin.undo(1)
+    twin.answer(1)
+    assert twin.free_undo(0) == 1
+    assert len(asked) == 2, "what was taken back is forgotten"
+    assert match.answers == [0]
 
 
 def test_free_undo_of_open_moves() -> None:

@@ -167,17 +167,17 @@ def test_what_cannot_be_parsed(text: str, problem: str) -> None:
         ("option sudden on", "option sudden maybe", "neither on nor off"),
         ("option sudden on", "option loud on", "no option 'loud'"),
         ("seat Red\n", "", "hush has 3 seats, not 2"),
-        ("1 Chance: *", "1 Chance: ", "line 14: .*chance answers here"),
-        ("2 Red: ", "2 Red: *", "line 15: .*a seat answers here"),
-        ("2 Red: ", "2 Red: yeti ", "line 15: 'yeti': is not a word of hush"),
-        ("2 Red: ", "2 Red: !sing:1 ", "line 15: '!sing:1': is no event"),
-        ("2 Red: ", "2 Red: !undo:x ", "line 15: '!undo:x': is no event"),
-        ("2 Red: ", "2 Red: !undo:99 ", "line 15: .*cannot take back 99"),
-        ("2 Red: ", f"2 Red: !undo:{'9' * 5000} ", "line 15: .*is no event"),
-        ("2 Red: ", "2 Red: !resign:7 ", "line 15: .*no seat 7"),
-        ("2 Red: ", "2 Red: !answer:0 ", "line 15: .*is no event"),
-        ("2 Red: ", "2 Red: !resign:0 ", "line 15: .*over"),
-        ("2 Red: ", "2 Red: =00000000 ", "line 15: .*they differ"),
+        ("1 Chance: *", "1 Chance: ", "line 15: .*chance answers here"),
+        ("2 Red: ", "2 Red: *", "line 16: .*a seat answers here"),
+        ("2 Red: ", "2 Red: yeti ", "line 16: 'yeti': is not a word of hush"),
+        ("2 Red: ", "2 Red: !sing:1 ", "line 16: '!sing:1': is no event"),
+        ("2 Red: ", "2 Red: !undo:x ", "line 16: '!undo:x': is no event"),
+        ("2 Red: ", "2 Red: !undo:99 ", "line 16: .*cannot take back 99"),
+        ("2 Red: ", f"2 Red: !undo:{'9' * 5000} ", "line 16: .*is no event"),
+        ("2 Red: ", "2 Red: !resign:7 ", "line 16: .*no seat 7"),
+        ("2 Red: ", "2 Red: !answer:0 ", "line 16: .*is no event"),
+        ("2 Red: ", "2 Red: !resign:0 ", "line 16: .*over"),
+        ("2 Red: ", "2 Red: =00000000 ", "line 16: .*they differ"),
         ("result ", "result 0 0 0\nresult 1 1 ", "claims the result"),
         ("seed ", "seed zz", "not hexadecimal"),
         ("\n\n", '\nstart {"seat": 0}\n\n', "start position cannot be read"),
@@ -196,7 +196,7 @@ def test_an_illegal_word_is_told_with_its_rule() -> None:
     word = line.split()[2]
     held = find_game("hush").vocabulary
     other = next(w for w in held if w != word and f"*{w}" not in text.split("\n\n")[1].split("=")[0])
-    with pytest.raises(BadRecord, match=r"line 15: .* is not legal there: HUSH-2\.2"):
+    with pytest.raises(BadRecord, match=r"line 16: .* is not legal there: HUSH-2\.2"):
         replay(parse_record(text.replace(line, line.replace(word, other))), find_game("hush"))
 
 

@@ -34,7 +34,7 @@ def entry_points(monkeypatch: pytest.MonkeyPatch) -> Any:
     find_game.cache_clear()
 
 
-def test_a_stranger_is_found_by_entry_point() -> None:
+def test_another_package_is_found_by_entry_point() -> None:
     assert "hush" in game_names()
     assert modules()["hush"] == "hush"
     assert find_game("hush").title == "Hush"
@@ -69,7 +69,7 @@ def test_a_package_that_cannot_be_imported_or_has_no_game(entry_points: Any, mon
         find_game("empty")
 
 
-@pytest.mark.parametrize("member", ["census", "narrate", "position_text", "holds", "with_content", "begin", "scene"])
+@pytest.mark.parametrize("member", ["census", "holds", "begin", "scene"])
 def test_a_game_that_lacks_a_method_is_refused(member: str) -> None:
     hush = fresh_copy()
     delattr(hush.HushGame, member)
@@ -85,7 +85,29 @@ def test_a_game_that_lacks_a_fact_is_refused(member: str) -> None:
         check_complete(game_of(hush))
 
 
-@pytest.mark.parametrize("member", ["options", "apply", "why_not", "sample", "key", "load", "scores"])
+def test_a_game_without_position_texts_is_refused() -> None:
+    hush = fresh_copy()
+    del hush.HushGame.position
+    with pytest.raises(UnknownGame, match="HushGame lacks blank, names"):
+        check_complete(game_of(hush))
+
+
+@pytest.mark.parametrize("member", ["options", "apply", "prompt", "why_not"])
+def test_a_question_that_lacks_a_method_is_refused(member: str) -> None:
+    hush = fresh_copy()
+    delattr(hush.Play, member)
+    with pytest.raises(UnknownGame, match=f"the question Play of hush lacks {member}"):
+        check_complete(game_of(hush))
+
+
+def test_a_position_without_fields_is_refused() -> None:
+    hush = fresh_copy()
+    del hush.Hush.load
+    with pytest.raises(UnknownGame, match="Hush lacks fields"):
+        check_complete(game_of(hush))
+
+
+@pytest.mark.parametrize("member", ["sample", "key", "scores"])
 def test_a_position_that_lacks_a_method_is_refused(member: str) -> None:
     hush = fresh_copy()
     delattr(hush.Hush, member)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -280,6 +281,7 @@ def test_without_pyyaml(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         return real(name, *args, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.delitem(sys.modules, "aitch.core.yaml_files", raising=False)
     with pytest.raises(BadScenario, match="needs PyYAML"):
         read_yaml(file)
 

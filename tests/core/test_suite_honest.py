@@ -392,8 +392,9 @@ def a_leak_through_narration(hush: Any) -> None:
     after(hush.Hush, "copy", lambda twin, s: but(twin, "last", s.last))
     old = hush.HushGame.narrate
 
-    def telling(game: Any, before: Any, now: Any) -> str:
-        return f"{old(game, before, now)} It is {now.last}." if before.seat == CHANCE else old(game, before, now)
+    def telling(game: Any, before: Any, now: Any, option: int) -> str:
+        line: str = old(game, before, now, option)
+        return f"{line} It is {now.last}." if before.seat == CHANCE else line
 
     hush.HushGame.narrate = telling
 
@@ -474,8 +475,40 @@ def a_scene_with_an_id_twice(hush: Any) -> None:
 
 
 @fault(4)
+def a_secret_outside_of_a_secret_area(hush: Any) -> None:
+    def without_curtain(scene: Any, game: Any, s: Any) -> Any:
+        areas = [{name: value for name, value in area.items() if name != "secret"} for area in scene["areas"]]
+        return scene | {"areas": areas}
+
+    after(hush.HushGame, "scene", without_curtain)
+
+
+@fault(4)
+def a_secret_in_a_panel(hush: Any) -> None:
+    def with_the_best(scene: Any, game: Any, s: Any) -> Any:
+        best = [max(hand, default=-1) for hand in s.hands]
+        panels = [p | {"lines": [f"best: {best[p['seat']]}"]} for p in scene["panels"]]
+        return scene | {"panels": panels}
+
+    after(hush.HushGame, "scene", with_the_best)
+
+
+@fault(4)
+def a_game_that_says_it_hides_nothing(hush: Any) -> None:
+    hush.HushGame.hides = False
+
+
+@fault(4)
+def a_game_that_hides_less_than_it_says(hush: Any) -> None:
+    hush.Hush.seen_by = lambda s, seat: but(s.copy(), "viewer", seat)
+    hush.Hush.sample = lambda s, rng: but(s.copy(), "viewer", TRUTH)
+    after(hush.HushGame, "scene", lambda scene, game, s: game.open_scene(s))
+    hush.HushGame.open_scene = lambda game, s: {"areas": [], "panels": [], "notes": [f"{s.hands}"]}
+
+
+@fault(4)
 def a_narration_of_two_lines(hush: Any) -> None:
-    after(hush.HushGame, "narrate", lambda text, game, before, now: text.replace(" wins", "\nwins"))
+    after(hush.HushGame, "narrate", lambda text, game, before, now, option: text.replace(" wins", "\nwins"))
 
 
 # 5. conservation
@@ -532,7 +565,7 @@ def a_seat_whose_name_breaks_the_line(hush: Any) -> None:
 @fault(6)
 def an_option_whose_name_is_two_words(hush: Any) -> None:
     hush.HushGame.variants = [hush.Variant("sudden end", "Sudden end", "", False, [False, True])]
-    hush.HushGame.begin = lambda game, options, seats: hush.Hush(game, options["sudden end"])
+    hush.HushGame.begin = lambda game, setup: hush.Hush(game, setup.options["sudden end"])
 
 
 @fault(6)

@@ -119,8 +119,8 @@ class Server:
     def make(self, game: str = "hush", seats: str = "hhh", **more: object) -> tuple[str, list[str]]:
         """A table; its seats by letters: here, open, random bot, greedy bot."""
         kinds = {"h": ("here", ""), "o": ("open", ""), "r": ("bot", "random"), "g": ("bot", "greedy")}
-        chairs = [{"kind": kinds[letter][0], "bot": kinds[letter][1], "name": ""} for letter in seats]
-        status, made = self.post("/api/tables", {"game": game, "seats": chairs, **more})
+        placed = [{"kind": kinds[letter][0], "bot": kinds[letter][1], "name": ""} for letter in seats]
+        status, made = self.post("/api/tables", {"game": game, "seats": placed, **more})
         assert status == 201, made
         return made["table"], made["secrets"]
 
@@ -233,10 +233,10 @@ async def play_out(players: list[Player], choose: Any = None) -> None:
         seq = who.view["seq"]
         assert (await who.answer(option))["t"] == "ok"
         await in_step(players, seq + 1)
-        await settle(players)
+        await until_quiet(players)
 
 
-async def settle(players: list[Player]) -> None:
+async def until_quiet(players: list[Player]) -> None:
     """Waits until all have seen the position in which a seat is asked or the game is over."""
     for player in players:
         await player.until(lambda p: p.view["asked"] != -1)

@@ -1,4 +1,4 @@
-"""What strangers send: refused with a reason, nothing stored, nobody else disturbed."""
+"""What anybody may send: refused with a reason, nothing stored, nobody else disturbed."""
 
 from __future__ import annotations
 
@@ -111,16 +111,16 @@ HELLOS: list[dict[str, object]] = [
 def test_a_bad_hello(server: Server, hello: dict[str, object]) -> None:
     async def game() -> None:
         table, secrets = server.make("nim", "hh")
-        stranger = Player(await server.connect(table))
-        await stranger.send(**hello)
-        refused = await stranger.receive()
+        guest = Player(await server.connect(table))
+        await guest.send(**hello)
+        refused = await guest.receive()
         assert refused["t"] == "refused"
         assert refused["error"]
         # It may be said again, rightly.
-        await stranger.send(t="hello", version=1, secrets=[secrets[0]], name="Ann")
-        await stranger.until(lambda p: p.view is not None)
-        assert (await stranger.ask(t="hello", version=1, secrets=[secrets[1]], name=""))["t"] == "refused"
-        assert stranger.welcome["seats"] == [0]
+        await guest.send(t="hello", version=1, secrets=[secrets[0]], name="Ann")
+        await guest.until(lambda p: p.view is not None)
+        assert (await guest.ask(t="hello", version=1, secrets=[secrets[1]], name=""))["t"] == "refused"
+        assert guest.welcome["seats"] == [0]
 
     asyncio.run(game())
 
@@ -133,12 +133,12 @@ def test_forged_and_guessed_secrets(server: Server) -> None:
         guesses = [near, secrets[0].upper(), "", " ", secrets[0] + "\u0000", other_secrets[0], table, "é" * 20]
         guesses += [random_secrets.token_urlsafe(24) for _ in range(20)]
         for guess in guesses:
-            stranger = Player(await server.connect(table))
-            await stranger.send(t="hello", version=1, secrets=[guess], name="Eve")
-            refused = await stranger.receive()
+            guest = Player(await server.connect(table))
+            await guest.send(t="hello", version=1, secrets=[guess], name="Eve")
+            refused = await guest.receive()
             assert (refused["t"], refused["error"]) == ("refused", "no seat of this table has this secret")
-            assert await stranger.closed() == 4403
-            assert stranger.views == []
+            assert await guest.closed() == 4403
+            assert guest.views == []
         # One right and one wrong: seated with the right one only.
         half = await server.join(table, secrets[0], near)
         await half.until(lambda p: p.others)
@@ -151,10 +151,10 @@ def test_forged_and_guessed_secrets(server: Server) -> None:
 def test_unknown_tables(server: Server) -> None:
     async def game() -> None:
         for table in ("nowhere", "a" * 12, "%00", "a.b", "é"):
-            stranger = Player(await server.connect(table))
-            refused = await stranger.receive()
+            guest = Player(await server.connect(table))
+            refused = await guest.receive()
             assert refused["error"] == "there is no such table"
-            assert await stranger.closed() == 4404
+            assert await guest.closed() == 4404
 
     asyncio.run(game())
 
@@ -390,9 +390,9 @@ def test_no_secret_is_ever_logged(own: Server) -> None:
         await shared.ask(t="resign", seat=0)
         own.post(f"/api/tables/{table}/rematch", {}, {"Authorization": f"Seat {secrets[0]}"})
         own.post(f"/api/tables/{table}/rematch?secret={secrets[0]}", {}, {"Authorization": f"Seat {taken}x"})
-        stranger = Player(await own.connect(table))
-        await stranger.send(t="hello", version=1, secrets=["guess" + secrets[0]], name="")
-        await stranger.closed()
+        guest = Player(await own.connect(table))
+        await guest.send(t="hello", version=1, secrets=["guess" + secrets[0]], name="")
+        await guest.closed()
 
     asyncio.run(game())
     own.stop()

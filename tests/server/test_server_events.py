@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from server_driver import Player, Server, in_step, play_out, settle
+from server_driver import Player, Server, in_step, play_out, until_quiet
 
 
 async def two(server: Server, **more: object) -> tuple[str, list[str], Player, Player]:
@@ -91,7 +91,7 @@ def test_a_take_back_never_rolls_again(server: Server) -> None:
                 seq = shared.view["seq"]
                 await shared.answer(shared.view["options"][pick]["option"])
                 await in_step([shared], seq + 1)
-                await settle([shared])
+                await until_quiet([shared])
 
         before = await hands()
         await one_round(0)

@@ -8,7 +8,7 @@ import random
 import re
 
 import pytest
-from server_driver import Player, Server, in_step, play_out, settle
+from server_driver import Player, Server, in_step, play_out, until_quiet
 
 from aitch.core.registry import find_game
 
@@ -38,7 +38,7 @@ def test_no_byte_tells_of_anothers_hand(server: Server, seed: int) -> None:
         players = [await server.join(table, secret) for secret in secrets]
         watcher = await server.join(table)
         everybody = [*players, watcher]
-        await settle(everybody)
+        await until_quiet(everybody)
         played: set[str] = set()
         own: list[set[str]] = [set(), set(), set(), set()]
         while players[0].view["over"] is None:
@@ -53,7 +53,7 @@ def test_no_byte_tells_of_anothers_hand(server: Server, seed: int) -> None:
             seq = who.view["seq"]
             assert (await who.answer(option["option"]))["t"] == "ok"
             await in_step(everybody, seq + 1)
-            await settle(everybody)
+            await until_quiet(everybody)
         assert all(own[seat] for seat in range(3))
         assert not own[3]
         for player in everybody:
@@ -102,7 +102,7 @@ def test_views_are_whole(server: Server) -> None:
             assert seqs == list(range(6, 6 + len(seqs)))
             for view in player.views[1:]:
                 assert view["line"]["ply"] == view["ply"]
-                assert view["changed"]
+                assert view["changes"]["moved"]
             assert player.view["asked"] == -2
             assert sum(player.view["over"]["result"]) == 0
 

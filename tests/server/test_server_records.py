@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server_driver import Server, in_step, play_out, settle
+from server_driver import Server, in_step, play_out, until_quiet
 
 from aitch.core.record import parse_record, verify
 from aitch.core.registry import find_game
@@ -34,7 +34,7 @@ def played(server: Server, game: str, seats: str) -> tuple[str, str]:
             seq = shared.view["seq"]
             await shared.answer(shared.view["options"][0]["option"])
             await in_step([shared], seq + 1)
-            await settle([shared])
+            await until_quiet([shared])
         return table
 
     table = asyncio.run(run())

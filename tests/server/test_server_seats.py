@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server_driver import Player, Server, in_step, play_out, settle
+from server_driver import Player, Server, in_step, play_out, until_quiet
 
 from aitch.core.contract import SPECTATOR
 
@@ -86,7 +86,7 @@ def test_hot_seat_shows_one_hand_at_a_time(server: Server) -> None:
                 assert all(bool(item.get("back")) == (seat != asked) for item in items)
             assert (await shared.answer(view["options"][0]["option"]))["t"] == "ok"
             await in_step([shared], view["seq"] + 1)
-            await settle([shared])
+            await until_quiet([shared])
 
     asyncio.run(game())
 
@@ -177,9 +177,9 @@ def test_rematch_goes_one_seat_further(server: Server) -> None:
         assert again[0].view["options"]
         await play_out(again)
         # Nobody sits at the new table with a secret of the old one.
-        stranger = Player(await server.connect(made["table"]))
-        await stranger.send(t="hello", version=1, secrets=[secrets[0]], name="")
-        assert await stranger.closed() == 4403
+        guest = Player(await server.connect(made["table"]))
+        await guest.send(t="hello", version=1, secrets=[secrets[0]], name="")
+        assert await guest.closed() == 4403
 
     asyncio.run(game())
 
@@ -222,7 +222,7 @@ def test_a_person_against_bots(server: Server) -> None:
                 seq = person.view["seq"]
                 await person.answer(person.view["options"][-1]["option"])
                 await in_step([person], seq + 1)
-                await settle([person])
+                await until_quiet([person])
         assert thinking
 
     asyncio.run(game())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Area, Thing } from "../src/lib/generated";
 import { aspectOf, boardLayout, cluster, thingsAt } from "../src/lib/layout";
-import type { Area, Thing } from "../src/lib/scene";
 
 function hexArea(items: Thing[]): Area {
   return {

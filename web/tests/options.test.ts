@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Scene } from "../src/lib/generated";
 import { areaHasLegal, buttonsFor, entered, Legal, placeName, pressed } from "../src/lib/options";
-import type { Scene } from "../src/lib/scene";
 
 const legal = new Legal([
   { option: 3, word: "c3", label: "go to c3" },

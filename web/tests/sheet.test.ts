@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { GameInfo } from "../src/lib/protocol";
+import type { GameInfo } from "../src/lib/generated";
 import { finishedGames, noteFinished, playersOf, squareOf } from "../src/lib/sheet";
 
 const kept = new Map<string, string>();

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contrast, parseHex, type Rgb, readable, textOn } from "../src/lib/colour";
 import { blocks, inlines } from "../src/lib/markdown";
-import { joinMoves, movesBetween } from "../src/lib/moves";
+import { joinMoves, movesOf, NO_MOVES, takenBack } from "../src/lib/moves";
 import { parseRoute } from "../src/lib/router.svelte";
-import type { Scene } from "../src/lib/scene";
 import { cleanValue } from "../src/lib/sprites";
 import { variables } from "../src/lib/theme.svelte";
 import { clockText, resultWord, seatCounts, sentence, valueTitle } from "../src/lib/words";
@@ -73,42 +72,22 @@ describe("colours", () => {
 });
 
 describe("what moved", () => {
-  const scene = (
-    items: Scene["areas"][number]["items"],
-    hand: Scene["areas"][number]["items"] = [],
-  ): Scene => ({
-    areas: [
-      { id: "board", kind: "hex", title: "", items },
-      { id: "hand", kind: "fan", title: "", items: hand },
-    ],
-    panels: [],
-  });
-
-  it("is told with the places that were left", () => {
-    const moves = movesBetween(
-      scene([
-        { id: "f", name: "f", at: "c1" },
-        { id: "w", name: "w", at: "d1" },
-      ]),
-      scene([
-        { id: "f", name: "f", at: "c2" },
-        { id: "w", name: "w", at: "d1", states: ["used"] },
-      ]),
-    );
-    expect([...moves.moved]).toEqual(["f"]);
-    expect([...moves.left]).toEqual(["c1"]);
-  });
-
-  it("follows a card that gets another id on the way", () => {
-    const before = scene([], [{ id: "hand.0", name: "fox", word: "fox" }]);
-    const after = scene([{ id: "table.0", name: "fox", word: "fox" }]);
-    expect([...movesBetween(before, after).renamed]).toEqual([["table.0", "hand.0"]]);
-  });
+  const hand = movesOf({ moved: ["table.0"], left: ["c1"], renamed: { "table.0": "hand.0" } });
+  const pile = movesOf({ moved: ["pile.3"], left: ["d1"], renamed: { "pile.3": "table.0" } });
 
   it("is gathered over one seat's turn", () => {
-    const a = { moved: new Set(["f"]), left: new Set(["c1"]), renamed: new Map() };
-    const b = { moved: new Set(["w"]), left: new Set(["d1"]), renamed: new Map() };
-    expect([...joinMoves(a, b).moved]).toEqual(["f", "w"]);
+    const all = joinMoves(hand, pile);
+    expect([...all.moved]).toEqual(["table.0", "pile.3"]);
+    expect([...all.left]).toEqual(["c1", "d1"]);
+  });
+
+  it("follows a card that gets another id twice", () => {
+    expect(joinMoves(hand, pile).renamed.get("pile.3")).toBe("hand.0");
+    expect(joinMoves(hand, NO_MOVES).renamed.get("table.0")).toBe("hand.0");
+  });
+
+  it("goes back the same way", () => {
+    expect([...takenBack(hand).renamed]).toEqual([["hand.0", "table.0"]]);
   });
 });
 

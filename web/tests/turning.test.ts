@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Area, Scene, Thing } from "../src/lib/generated";
 import { Legal } from "../src/lib/options";
-import type { Area, Scene, Thing } from "../src/lib/scene";
 import { nextWish, patternOf, quarterTurn, turnable, turnsOf, withOneGhost } from "../src/lib/turning";
 
 const card = (grid: string[][], more: Partial<Thing> = {}): Thing => ({

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from aitch.arena.intervals import Z, wilson
-from aitch.arena.play import Played
+from aitch.arena.single_game import Played
 from aitch.core.game import Game
 
 FEWEST = 8
@@ -26,7 +26,7 @@ class Share:
         self.share = wins / games if games else 0.0
         self.interval = wilson(wins, games)
         spread = math.sqrt(max(usual * (1 - usual), 1e-9) / games) if games else 1.0
-        self.telling = (self.share - usual) / spread
+        self.standard_errors = (self.share - usual) / spread
         """In standard errors from what is usual."""
 
     def facts(self) -> dict[str, object]:
@@ -36,7 +36,7 @@ class Share:
             "share": self.share,
             "interval": list(self.interval),
             "usual": self.usual,
-            "standard_errors": self.telling,
+            "standard_errors": self.standard_errors,
         }
 
 
@@ -59,11 +59,12 @@ class Balance:
         self.began = Share("whoever begins", sum(points(played, played.began) for played in games), len(games), usual)
         self.scores = [sum(played.scores[seat] for played in games) / max(1, len(games)) for seat in seats]
         shares = [share.share for share in self.seats]
-        self.openings = [most_telling(openings(games, seat, shares[seat], seat_names[seat] + ": ")) for seat in seats]
+        firsts = [openings(games, seat, shares[seat], seat_names[seat] + ": ") for seat in seats]
+        self.openings = [most_significant(one) for one in firsts]
         level = usual if partners else 0.5
-        self.items = most_telling(wins_of(games, items, level, partners))
+        self.items = most_significant(wins_of(games, items, level, partners))
         others = {word: word for played in games for words in played.words for word in words if word not in items}
-        self.words = most_telling(wins_of(games, others, level, partners))
+        self.words = most_significant(wins_of(games, others, level, partners))
 
     def facts(self) -> dict[str, object]:
         return {
@@ -111,12 +112,12 @@ def items_named(game: Game) -> dict[str, str]:
     for kind, items in game.pack.kinds.items():
         for item in items:
             label = f"{item.name} ({kind.replace('_', ' ')})"
-            named[plain(f"{kind}-{item.name}")] = label
-            if len(re.sub(r"[^a-z]", "", plain(item.name))) >= 3:
-                named.setdefault(plain(item.name), label)
+            named[normalized(f"{kind}-{item.name}")] = label
+            if len(re.sub(r"[^a-z]", "", normalized(item.name))) >= 3:
+                named.setdefault(normalized(item.name), label)
     found: dict[str, str] = {}
     for word in game.vocabulary:
-        parts = [plain(part) for part in re.split(r"[.:@+]", word)]
+        parts = [normalized(part) for part in re.split(r"[.:@+]", word)]
         # "buy-power-trip" may be the item power-trip: what follows each hyphen is tried, the longest first.
         tails = [part[at:] for part in parts for at in range(len(part)) if at == 0 or part[at - 1] == "-"]
         known = [tail for tail in sorted(tails, key=len, reverse=True) if tail in named]
@@ -125,7 +126,7 @@ def items_named(game: Game) -> dict[str, str]:
     return found
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     return re.sub(r"[\s_]+", "-", text.strip().lower())
 
 
@@ -155,10 +156,10 @@ def ahead(result: list[float], used: list[bool]) -> float | None:
     return sum(pairs) / len(pairs)
 
 
-def most_telling(shares: list[Share]) -> list[Share]:
+def most_significant(shares: list[Share]) -> list[Share]:
     """Those that were seen often enough, the farthest from what is usual first."""
     often = [share for share in shares if share.games >= FEWEST]
-    return sorted(often, key=lambda share: (-abs(share.telling), share.name))
+    return sorted(often, key=lambda share: (-abs(share.standard_errors), share.name))
 
 
 def bound(looked_at: int) -> float:

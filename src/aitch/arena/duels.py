@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from itertools import combinations
 
-from aitch.arena.play import Played
 from aitch.arena.setup import Setup
+from aitch.arena.single_game import Played
 
 
 def won(played: Played) -> bool:

@@ -38,7 +38,7 @@ def elo_of(share: float) -> float:
 class Estimate:
     """A mean of scores in [0, 1], each of one independent block of games (a deal with all its seat orders).
 
-    `weight` is how many plain won-or-lost games would tell as much: draws and swapped seats make blocks steadier than
+    `weight` is how many won-or-lost games would tell as much: draws and swapped seats make blocks steadier than
     that.  A mean at the edge has no variance to go by; there each block counts as one game.
     """
 
@@ -46,10 +46,10 @@ class Estimate:
         self.blocks = len(scores)
         self.share = math.fsum(scores) / len(scores) if scores else 0.5
         variance = math.fsum((score - self.share) ** 2 for score in scores) / max(1, len(scores) - 1)
-        plain = self.share * (1 - self.share)
+        variance_of_one = self.share * (1 - self.share)
         # Few blocks that happen to agree prove little: one more block, a coin's throw, tempers the variance.
         variance = (variance * len(scores) + 0.25) / (len(scores) + 1)
-        self.weight = max(plain / variance, 1.0) * len(scores) if plain > 0 else float(len(scores))
+        self.weight = max(variance_of_one / variance, 1.0) * len(scores) if variance_of_one > 0 else float(len(scores))
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -8,8 +8,8 @@ from collections.abc import Generator, Iterable, Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 
-from aitch.arena.play import Played, play
 from aitch.arena.setup import Setup
+from aitch.arena.single_game import Played, play
 
 
 class BotFailed(RuntimeError):

@@ -10,11 +10,11 @@ from dataclasses import asdict, dataclass, field
 from aitch.arena.balance import Balance, Share, bound, items_named
 from aitch.arena.duels import blocks, duels, won
 from aitch.arena.intervals import Estimate, sign_test, wilson
-from aitch.arena.play import Played
 from aitch.arena.plot import Bar
 from aitch.arena.ratings import Rating, rate
 from aitch.arena.run import sequential
 from aitch.arena.setup import BALANCE, SPRT, Setup
+from aitch.arena.single_game import Played
 from aitch.arena.sprt import NOT_STRONGER, STRONGER, Sprt
 
 TOP = 12
@@ -168,7 +168,7 @@ def balance_report(setup: Setup, games: Sequence[Played]) -> Report:
     for name, count in balance.endings.most_common():
         ends.rows.append([name, str(count), percent(count / len(games)), percents(*wilson(count, len(games)))])
     firsts = [share for seat in balance.openings for share in seat]
-    openings = share_sheet("First moves", "seat and move", sorted(firsts, key=lambda s: -abs(s.telling)))
+    openings = share_sheet("First moves", "seat and move", sorted(firsts, key=lambda s: -abs(s.standard_errors)))
     items = share_sheet("Cards and other items that win", "item", balance.items)
     words = share_sheet("Other words that win", "answered", balance.words)
     if not setup.partners:
@@ -182,9 +182,9 @@ def share_sheet(title: str, what: str, shares: list[Share]) -> Sheet:
     sheet = Sheet(title, [what, "games", "share", "95 %", "usual", "std. errors"])
     surely = bound(len(shares))
     for share in shares[:TOP]:
-        sure = "*" if abs(share.telling) >= surely else ""
+        sure = "*" if abs(share.standard_errors) >= surely else ""
         cells = [share.name, str(share.games), percent(share.share), percents(*share.interval), percent(share.usual)]
-        sheet.rows.append([*cells, f"{share.telling:+.1f}{sure}"])
+        sheet.rows.append([*cells, f"{share.standard_errors:+.1f}{sure}"])
     sheet.notes.append(
         f"{len(shares)} were seen often enough; * is beyond {surely:.1f} standard errors: no accident even so."
         if shares

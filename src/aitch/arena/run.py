@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
 
 from aitch.arena.duels import duels
-from aitch.arena.keep import Keep
-from aitch.arena.play import Played
 from aitch.arena.pool import play_all
+from aitch.arena.result_log import ResultLog
 from aitch.arena.setup import SPRT, Setup
+from aitch.arena.single_game import Played
 from aitch.arena.sprt import UNDECIDED, Sprt
 
 Watch = Callable[[int, str], None]
@@ -33,37 +33,37 @@ class Progress:
             print(f"{self.title}: {done} of {'at most ' if text else ''}{self.total} games {text}", flush=True)
 
 
-def run(keep: Keep, workers: int = 1, watch: Watch | None = None) -> list[Played]:
+def run(log: ResultLog, workers: int = 1, watch: Watch | None = None) -> list[Played]:
     """Plays what is missing; gives the games that count, in their order."""
-    setup = keep.setup
+    setup = log.setup
     tell = watch or (lambda done, text: None)
     if setup.kind == SPRT:
-        return run_test(keep, workers, tell)
-    missing = [number for number in range(setup.total) if number not in keep.games]
+        return run_test(log, workers, tell)
+    missing = [number for number in range(setup.total) if number not in log.games]
     tell(setup.total - len(missing), "")
     with closing(play_all(setup, missing, workers)) as games:
         for done, (played, record) in enumerate(games, start=setup.total - len(missing) + 1):
-            keep.add(played, record)
+            log.add(played, record)
             tell(done, "")
-    return [keep.games[number] for number in range(setup.total)]
+    return [log.games[number] for number in range(setup.total)]
 
 
-def run_test(keep: Keep, workers: int, tell: Watch) -> list[Played]:
+def run_test(log: ResultLog, workers: int, tell: Watch) -> list[Played]:
     """Plays until the test has decided."""
-    setup = keep.setup
+    setup = log.setup
     test = Sequence(setup)
 
     def decided() -> bool:
-        test.take(keep.games)
+        test.take(log.games)
         sprt = test.sprt
-        tell(min(len(keep.games), setup.total), f"LLR {sprt.llr:+.2f} of {sprt.lower:+.2f} to {sprt.upper:+.2f}")
+        tell(min(len(log.games), setup.total), f"LLR {sprt.llr:+.2f} of {sprt.lower:+.2f} to {sprt.upper:+.2f}")
         return sprt.verdict != UNDECIDED
 
     if not decided():
-        missing = [number for number in range(setup.total) if number not in keep.games]
+        missing = [number for number in range(setup.total) if number not in log.games]
         with closing(play_all(setup, missing, workers)) as games:
             for played, record in games:
-                keep.add(played, record)
+                log.add(played, record)
                 if decided():
                     break
     return test.counted

@@ -8,8 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, hermit, look, play, records, runs, serve
+from aitch.cli import arena, derive, golden, look, play_command, records, runs, serve
 from aitch.cli.common import complain
+from aitch.cli.game_commands import add_game_commands
 from aitch.core.errors import AitchError
 
 
@@ -53,7 +54,7 @@ def every(
 TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who write games"
 
 app.command(rich_help_panel=TABLE)(serve.serve)
-app.command(rich_help_panel=TABLE)(play.play)
+app.command(rich_help_panel=TABLE)(play_command.play)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
 app.command(rich_help_panel=TABLE)(arena.arena)
 app.command(rich_help_panel=GAMES)(look.games)
@@ -63,7 +64,13 @@ app.command(rich_help_panel=FILES)(records.replay)
 app.command(rich_help_panel=FILES)(records.verify)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(runs.check)
+app.command(rich_help_panel=TOOLS)(derive.derive)
+app.command(rich_help_panel=TOOLS)(golden.golden)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
-app.command(rich_help_panel=TOOLS)(hermit.solve)
-app.add_typer(hermit.hermit, name="hermit", rich_help_panel=GAMES)
+add_game_commands(app, GAMES, TOOLS)
+
+
+def main() -> None:
+    """The entry point of the installed command."""
+    app(prog_name="aitch")

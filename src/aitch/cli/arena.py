@@ -10,9 +10,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.arena.keep import open_folder
 from aitch.arena.plot import svg
 from aitch.arena.report import Report, markdown, report_on, told_setup
+from aitch.arena.result_log import open_folder
 from aitch.arena.run import run
 from aitch.arena.setup import BALANCE, ROBIN, SPRT, BadArena, Setup, make_setup
 from aitch.cli.common import (
@@ -106,17 +106,17 @@ def arena(
         opening,
     )
     folder = records or records_folder().parent / "arena" / f"{setup.game}-{setup.id}"
-    keep = open_folder(folder, setup, resume)
+    log = open_folder(folder, setup, resume)
     try:
         with progress_bar(not json) as bar:
             task = bar.add_task(found.title, total=setup.total)
             played = run(
-                keep,
+                log,
                 workers,
                 lambda done, text: bar.update(task, completed=done, description=f"{found.title} {text}".strip()),
             )
     except KeyboardInterrupt:
-        err().print(f"stopped; {len(keep.games)} games are kept: the same command with --resume goes on")
+        err().print(f"stopped; {len(log.games)} games are kept: the same command with --resume goes on")
         raise typer.Exit(STOPPED) from None
     report = report_on(setup, played)
     if as_markdown is not None:

@@ -46,7 +46,7 @@ def err() -> Console:
 
 
 def printable(text: str) -> str:
-    """A stranger's text without the control characters that could take over a terminal."""
+    """Somebody's text without the control characters that could take over a terminal."""
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
@@ -97,7 +97,8 @@ def start_of(game: Game, options: dict[str, object], seats: int | None, position
     if not position:
         return None
     try:
-        return game.position(position, settled, seats)
+        state: State = game.position(position, settled, seats)
+        return state
     except AitchError:
         raise
     except ODD_TEXT as error:

@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from aitch.cli import tui
 from aitch.cli.common import Content, Json, interactive, out, print_json, read_record, say_interpreted
-from aitch.cli.plain import position_lines
+from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
 from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
@@ -51,9 +52,7 @@ def replay(
     if json:
         print_json(as_data(match, viewer))
     elif interactive() and not plain and not moves:
-        from aitch.cli.tui.replay import ReplayApp
-
-        ReplayApp(match, viewer).run()
+        tui.ReplayApp(match, viewer).run()
     else:
         print_game(match, viewer, positions=not moves)
 

@@ -14,10 +14,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from aitch.arena.intervals import wilson
-from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.bots.selfplay import play_out
 from aitch.cli import measure
+from aitch.cli.bot_process import rng_for
 from aitch.cli.common import (
     Content,
     GameName,
@@ -34,9 +34,10 @@ from aitch.cli.common import (
     start_of,
     write_text,
 )
-from aitch.cli.minds import rng_for
 from aitch.cli.results import Results, Tally
+from aitch.cli.rewrite import rewrite_file
 from aitch.cli.table import lineup, split_bots
+from aitch.core.bots import Budget
 from aitch.core.contract import State
 from aitch.core.dice import Dice
 from aitch.core.errors import BadOption
@@ -45,7 +46,7 @@ from aitch.core.match import Match
 from aitch.core.perft import perft as count_moves
 from aitch.core.record import print_record
 from aitch.core.registry import game_names
-from aitch.core.scenario import Result, load_paths, run_scenario
+from aitch.core.scenario import Result, load_paths, run_scenario, scenario_files
 from aitch.core.suite import Breach
 from aitch.core.suite import check as check_contract
 
@@ -200,6 +201,9 @@ def tally_row(bot: str, seat: str, tally: Tally) -> list[str]:
 def scenarios(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")],
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Name those that pass too.")] = False,
+    rewrite: Annotated[
+        bool, typer.Option("--rewrite", help="Write position texts of before version 2 anew, in the files.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Run scenarios: positions, what is answered, and what must hold or be refused.
@@ -207,7 +211,12 @@ def scenarios(
     [dim]Examples:[/]
       aitch scenarios tests/scenarios/hermetica
       aitch scenarios my-own.yaml
+      aitch scenarios --rewrite my-own.yaml
     """
+    if rewrite:
+        for file in scenario_files(paths):
+            out().print(f"{file}: {rewrite_file(file)} position texts rewritten")
+        return
     say_interpreted()
     results: list[Result] = []
     loaded = load_paths(paths)
@@ -295,7 +304,7 @@ def perft(
     """Count the whole moves from a position: an oracle between two engines of the same rules.
 
     [dim]Example:[/]
-      aitch perft hermetica --position "S:A@d4,F@c1;M:A@d8" --depth 2
+      aitch perft hermetica --position "pieces: d4=S.A c1=S.F d8=M.A" --depth 2
     """
     say_interpreted()
     found = game_of(game, content)

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from aitch import server
 from aitch.server import DATA, HOST, PORT
-from aitch.server import serve as run
 
 
 def serve(
@@ -17,4 +17,4 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others on the network in.")] = HOST,
 ) -> None:
     """Serve the table to browsers: play alone, with friends, against programs."""
-    raise typer.Exit(run(host, port, data))
+    raise typer.Exit(server.serve(host, port, data))

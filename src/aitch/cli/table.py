@@ -1,6 +1,6 @@
 """A table in a terminal: one match, who plays which seat, what the person in front sees, and what typed words mean.
 
-Both faces of `aitch play`, the drawn one and the plain one, are thin over this.
+Both tables of `aitch play`, the drawn one and the one of lines, are thin over this.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 from aitch.bots.roster import bot_names, find_bot
+from aitch.cli.bot_process import Question
 from aitch.cli.common import ODD_TEXT, write_text
 from aitch.cli.draw.scene import scene_of
-from aitch.cli.minds import Question
 from aitch.core import narration
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, SPECTATOR, IllegalChoice, Refusal, State
 from aitch.core.dice import Dice
@@ -23,6 +23,7 @@ from aitch.core.match import Match
 from aitch.core.record import Record, print_record, replay
 from aitch.core.rulesdoc import BadRules, rule_text
 from aitch.core.scene import Scene
+from aitch.core.scene_changes import changes_between, places_of
 
 
 class Ambiguous(AitchError):
@@ -133,8 +134,8 @@ class Table:
         own = [i for i in range(len(line) - 1) if line[i].seat == self.viewer]
         if not own or own[-1] + 1 == len(line) - 1:
             return set()
-        before = places(scene_of(line[own[-1] + 1].seen_by(self.viewer)))
-        return {id for id, place in places(self.scene()).items() if before.get(id) != place}
+        before = scene_of(line[own[-1] + 1].seen_by(self.viewer))
+        return set(changes_between(places_of(before), places_of(self.scene()))["moved"])
 
     def answer(self, option: int) -> None:
         """A person's or a bot's answer; raises `IllegalChoice` with nothing changed."""
@@ -243,11 +244,6 @@ class Table:
     @property
     def begun(self) -> bool:
         return bool(self.match.events)
-
-
-def places(scene: Scene) -> dict[str, tuple[str, str]]:
-    """Where each thing of a scene lies."""
-    return {thing["id"]: (area["id"], thing.get("at", "")) for area in scene["areas"] for thing in area["items"]}
 
 
 def beginning_with(typed: str, words: list[str]) -> list[str]:

@@ -291,7 +291,7 @@ class Keys:
 
 def after_answers(trial: Trial, answers: list[int]) -> State:
     """The position that answers lead to from the start of a trial."""
-    state = trial.game.start(trial.options, trial.seats)
+    state: State = trial.game.start(trial.options, trial.seats)
     for answer in answers:
         state.apply(answer)
     return state

@@ -6,6 +6,7 @@ play through this, and a record is its text.
 
 from __future__ import annotations
 
+import copy
 from collections import Counter
 
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
@@ -72,6 +73,8 @@ class Match:
         self.events: list[Event] = []
         self.line: list[State] = [first]
         self.answers: list[int] = []
+        self._reveals: dict[int, bool] = {}
+        """Of answers that were asked about: whether anybody learned something by them."""
         self.offered_by = -1
         self.ended: list[float] | None = None
         self.end_reason = ""
@@ -83,6 +86,13 @@ class Match:
     @property
     def over(self) -> bool:
         return self.ended is not None or self.state.seat == OVER
+
+    def fork(self) -> Match:
+        """A match that can go on by itself; positions are shared, since nothing changes them."""
+        twin = copy.copy(self)
+        twin.events, twin.line, twin.answers = self.events[:], self.line[:], self.answers[:]
+        twin._reveals = self._reveals.copy()
+        return twin
 
     def result(self) -> list[float]:
         """Each seat's result, by the rules or by resignation, time or agreement."""
@@ -146,10 +156,16 @@ class Match:
             return 0
         count = 0
         for i in range(len(self.answers) - 1, -1, -1):
-            if self.line[i].seat != seat or reveals_hidden(self.line[i], self.line[i + 1], self.seats):
+            if self.line[i].seat != seat or self.reveals(i):
                 break
             count += 1
         return count
+
+    def reveals(self, i: int) -> bool:
+        """Whether anybody learned something hidden by answer `i`, or chance gave it; found out once."""
+        if i not in self._reveals:
+            self._reveals[i] = reveals_hidden(self.line[i], self.line[i + 1], self.seats)
+        return self._reveals[i]
 
     def undo_to_own(self, seat: int) -> int:
         """How many answers must go so that `seat`'s last own answer is taken back; 0 if it has none."""
@@ -165,6 +181,7 @@ class Match:
         if not 1 <= count <= len(self.answers):
             raise BadEvent(f"cannot take back {count} answers: {len(self.answers)} have been given")
         del self.line[-count:], self.answers[-count:]
+        self._reveals = {i: found for i, found in self._reveals.items() if i < len(self.answers)}
         self.offered_by = -1
         self.events.append(Event(UNDO, count))
 
@@ -223,30 +240,48 @@ class Match:
             raise BadEvent("no draw has been offered to this seat")
 
 
+HiddenFields = dict[str, tuple[object, object]]
+
+
 def reveals_hidden(before: State, after: State, seats: int) -> bool:
     """Whether anybody learned something hidden between two positions, or chance spoke."""
     if before.seat == CHANCE:
         return True
-    viewers = [*range(seats), SPECTATOR]
-    return any(hidden_values(before, viewer) - hidden_values(after, viewer) for viewer in viewers)
+    for viewer in (*range(seats), SPECTATOR):
+        was = hidden_fields(before, viewer)
+        if not was:
+            continue
+        now = hidden_fields(after, viewer)
+        if was != now and hidden_values(was) - hidden_values(now):
+            return True
+    return False
 
 
-def hidden_values(state: State, viewer: int) -> Counter[str]:
-    """The values that `viewer` cannot see, as a multiset over the whole position."""
-    truth, seen = leaves(state.dump()), leaves(state.seen_by(viewer).dump())
-    return Counter({value: n for value, n in (truth - seen).items() if not value.startswith("viewer=")})
+def hides_anything(state: State, seats: int) -> bool:
+    """Whether anything of the position is blank to a seat or to a spectator."""
+    return any(hidden_fields(state, viewer) for viewer in (*range(seats), SPECTATOR))
 
 
-def leaves(data: object, name: str = "") -> Counter[str]:
+def hidden_fields(state: State, viewer: int) -> HiddenFields:
+    """The fields of a position that look otherwise to `viewer`: each as it is, and as it is seen."""
+    truth, seen = state.dump(), state.seen_by(viewer).dump()
+    names = [name for name, value in truth.items() if name != "viewer" and value != seen.get(name)]
+    return {name: (truth[name], seen.get(name)) for name in names}
+
+
+def hidden_values(fields: HiddenFields) -> Counter[str]:
+    """The values that cannot be seen, as a multiset over all these fields."""
+    total: Counter[str] = Counter()
+    for name, (truth, seen) in fields.items():
+        total.update(leaves(truth, name))
+        total.subtract(leaves(seen, name))
+    return +total
+
+
+def leaves(data: object, name: str) -> Counter[str]:
     """Every leaf of plain data under its nearest name, positions in lists left out."""
     if isinstance(data, dict):
-        total: Counter[str] = Counter()
-        for key, value in data.items():
-            total += leaves(value, str(key))
-        return total
+        return sum((leaves(value, str(key)) for key, value in data.items()), Counter())
     if isinstance(data, list):
-        total = Counter()
-        for value in data:
-            total += leaves(value, name)
-        return total
+        return sum((leaves(value, name) for value in data), Counter())
     return Counter([f"{name}={data}"])

@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 
 from aitch.core.content import load_pack
-from aitch.core.contract import State
+from aitch.core.contract import QUESTIONS, Question, State, package_of
 from aitch.core.errors import UnknownGame
 from aitch.core.game import Game
 
@@ -28,7 +28,11 @@ METHODS = {
     *("ending", "reason", "score", "holds"),
 }
 
+TEXT = {"position": ["blank", "names"]}
+"""Who reads position texts by a method of its own need not give what the core reads them by."""
 STATE = ["copy", "returns", "scores", "seen_by", "sample", "key"]
+DATA = {"load": ["fields"]}
+QUESTION = ["options", "apply", "prompt", "why_not"]
 
 
 @cache
@@ -75,10 +79,24 @@ def find_game(name: str, content: str = "default") -> Game:
 def check_complete(game: Game) -> None:
     """A game that lacks a member of the contract does not register."""
     missing = [fact for fact in sorted(FACTS) if not hasattr(game, fact)]
-    missing += [m for m in sorted(METHODS) if getattr(type(game), m) is getattr(Game, m)]
+    missing += lacking(type(game), Game, sorted(METHODS), TEXT)
     if missing:
         raise UnknownGame(f"the game {type(game).__name__} lacks {', '.join(missing)}")
     kind = type(game.start())
-    missing = [m for m in STATE if getattr(kind, m) is getattr(State, m)]
+    missing = lacking(kind, State, STATE, DATA)
     if missing:
         raise UnknownGame(f"the positions of {game.name} are not whole: {kind.__name__} lacks {', '.join(missing)}")
+    for question in QUESTIONS.get(package_of(kind.__module__), {}).values():
+        missing = lacking(type(question), Question, QUESTION, {})
+        if missing:
+            raise UnknownGame(f"the question {question.name} of {game.name} lacks {', '.join(missing)}")
+
+
+def lacking(kind: type, base: type, needed: list[str], instead: dict[str, list[str]]) -> list[str]:
+    """The methods that a class has not given; `instead` are needed only where the class does without others."""
+    needed = needed + [name for own, names in instead.items() for name in names if inherited(kind, base, own)]
+    return [name for name in needed if inherited(kind, base, name)]
+
+
+def inherited(kind: type, base: type, name: str) -> bool:
+    return getattr(kind, name) is getattr(base, name)

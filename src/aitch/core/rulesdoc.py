@@ -77,15 +77,20 @@ def parse_rules(text: str, file: str = "rules.md") -> Rules:
         else:
             add_text(rules, intro, line, gap)
         gap = not line
+    rules["intro"] = "\n".join(intro).strip()
+    trim(rules, file)
+    return rules
+
+
+def trim(rules: Rules, file: str) -> None:
+    """Takes blanks away; a rule without words and a page without a title are refused."""
     for chapter in rules["chapters"]:
         for part in chapter["parts"]:
             part["text"] = part["text"].strip()
             if not part["text"]:
                 raise BadRules(f"{file}: the rule {part['number']} says nothing")
-    rules["intro"] = "\n".join(intro).strip()
     if not rules["title"]:
         raise BadRules(f"{file}: has no title (# Title)")
-    return rules
 
 
 def add_text(rules: Rules, intro: list[str], line: str, gap: bool) -> None:

@@ -6,6 +6,7 @@ A scenario is a position, the answers given, and what must hold after, or the ru
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
@@ -117,43 +118,34 @@ def load_paths(paths: Iterable[Path]) -> list[Scenario]:
     """The scenarios of files and of all YAML files below folders."""
     found: list[Scenario] = []
     ids: dict[tuple[str, str], str] = {}
+    for file in scenario_files(paths):
+        for scenario in parse_scenarios(read_yaml(file), str(file)):
+            name = (scenario.game, scenario.id)
+            if name in ids:
+                raise BadScenario(f"{file}: {scenario.id}: id: {ids[name]} has a scenario of this id too")
+            ids[name] = scenario.file
+            found.append(scenario)
+    return found
+
+
+def scenario_files(paths: Iterable[Path]) -> list[Path]:
+    """The files that are named, and all YAML files below folders."""
+    out: list[Path] = []
     for path in paths:
         files = sorted([*path.rglob("*.yaml"), *path.rglob("*.yml")]) if path.is_dir() else [path]
         if not files:
             raise BadScenario(f"{path}: there are no scenario files (*.yaml) here")
-        for file in files:
-            for scenario in parse_scenarios(read_yaml(file), str(file)):
-                name = (scenario.game, scenario.id)
-                if name in ids:
-                    raise BadScenario(f"{file}: {scenario.id}: id: {ids[name]} has a scenario of this id too")
-                ids[name] = scenario.file
-                found.append(scenario)
-    return found
+        out += files
+    return out
 
 
 def read_yaml(path: Path) -> object:
-    """The plain data of a YAML file; every scalar stays text, so that `on` and `1.10` mean what they say."""
+    """The plain data of a YAML file; the one thing in the core that the standard library cannot do."""
     try:
-        import yaml
+        yaml_files = importlib.import_module("aitch.core.yaml_files")
     except ImportError:
         raise BadScenario("reading scenarios needs PyYAML: pip install pyyaml") from None
-
-    class Loader(yaml.BaseLoader):
-        """Refuses a key that stands twice in one place, where YAML would drop the first in silence."""
-
-        def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:
-            keys = [key.value for key, _ in node.value]
-            for key in keys:
-                if keys.count(key) > 1:
-                    raise yaml.MarkedYAMLError(problem=f"{key!r} stands here twice", problem_mark=node.start_mark)
-            return super().construct_mapping(node, deep)
-
-    try:
-        return yaml.load(path.read_text(encoding="utf-8"), Loader)
-    except yaml.YAMLError as error:
-        raise BadScenario(f"{path}: is not YAML: {' '.join(str(error).split())}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadScenario(f"{path}: cannot be read: {error}") from None
+    return yaml_files.read(path)
 
 
 def parse_scenarios(data: object, file: str) -> list[Scenario]:
@@ -260,24 +252,29 @@ def run_case(game: Game, scenario: Scenario, case: Case) -> list[Failure]:
             return [failed(f"{action!r} is legal", trouble(error))]
     if not case.illegal:
         return [failed(c, f) for c in case.then if (f := why_fails(game, state, c))]
-    expected = f"{case.actions[-1]!r} is refused by {case.illegal}"
+    expected, found = refused(game, state, case)
+    return [failed(expected, found)] if found else []
+
+
+def refused(game: Game, state: State, case: Case) -> tuple[str, str]:
+    """How the last action should be refused, and what happened instead; nothing if it is refused so."""
+    expected, found = f"{case.actions[-1]!r} is refused by {case.illegal}", "it is legal"
     try:
         act(game, state, case.actions[-1])
     except IllegalChoice as error:
-        if error.refusal.rule != case.illegal:
-            return [failed(expected, f"refused by {error.refusal}")]
-        if case.facts not in error.refusal.facts:
-            return [failed(f"{expected} with the facts {case.facts!r}", f"the facts {error.refusal.facts!r}")]
-        return []
+        found = "" if error.refusal.rule == case.illegal else f"refused by {error.refusal}"
+        if not found and case.facts not in error.refusal.facts:
+            expected, found = f"{expected} with the facts {case.facts!r}", f"the facts {error.refusal.facts!r}"
     except GAME_TROUBLE as error:
-        return [failed(expected, trouble(error))]
-    return [failed(expected, "it is legal")]
+        found = trouble(error)
+    return expected, found
 
 
 def opening(game: Game, scenario: Scenario) -> State:
+    state: State = game.start(scenario.options, scenario.seats)
     if scenario.position:
-        return game.position(scenario.position, scenario.options, scenario.seats)
-    return game.start(scenario.options, scenario.seats)
+        state = game.position(scenario.position, scenario.options, scenario.seats)
+    return state
 
 
 def act(game: Game, state: State, action: str) -> None:
@@ -298,28 +295,32 @@ def why_fails(game: Game, state: State, condition: str) -> str:
 def look(game: Game, state: State, condition: str) -> str:
     """The conditions that every game has; all others are the game's own."""
     name, equals, wanted = (part.strip() for part in condition.partition("="))
+    found = value_of(game, state, name) if equals else None
+    if found is not None:
+        if name.startswith(("score.", "return.")):
+            return "" if abs(float(found) - float(wanted)) < 1e-9 else f"{name}={float(found):g}"
+        if name == "options":
+            wanted = ",".join(game.vocabulary[o] for o in sorted(game.word(w.strip()) for w in wanted.split(",") if w))
+        return "" if found == wanted else f"{name}={found}"
     if condition in ("over", "!over"):
         return "" if (state.seat == OVER) == (condition == "over") else f"seat {seat_word(state)} is asked"
     if condition.startswith(("option:", "!option:")):
-        word = game.word(condition.partition(":")[2].strip())
-        legal = word in state.options()
+        legal = game.word(condition.partition(":")[2].strip()) in state.options()
         return "" if legal != condition.startswith("!") else f"legal are {words(game, state)}"
     if condition.startswith("prompt~"):
         return "" if condition[len("prompt~") :].strip() in state.prompt() else f"the prompt {state.prompt()!r}"
-    if equals and name == "seat":
-        return "" if seat_word(state) == wanted else f"seat={seat_word(state)}"
-    if equals and name == "options":
-        asked = sorted(game.word(word.strip()) for word in wanted.split(",") if word.strip())
-        return "" if asked == state.options() else f"options={words(game, state)}"
-    if equals and name == "ending":
-        return "" if game.ending(state) == wanted else f"ending={game.ending(state)}"
-    if equals and name.startswith("score."):
-        score = state.scores()[int(name[len("score.") :])]
-        return "" if score == int(wanted) else f"{name}={score}"
-    if equals and name.startswith("return."):
-        value = state.returns()[int(name[len("return.") :])]
-        return "" if abs(value - float(wanted)) < 1e-9 else f"{name}={value:g}"
     return "" if game.holds(state, condition) else "it does not hold"
+
+
+def value_of(game: Game, state: State, name: str) -> str | None:
+    """What `name=value` compares, of the names that every game has; none for the game's own."""
+    kind, _, seat = name.partition(".")
+    if kind == "score" and seat:
+        return str(state.scores()[int(seat)])
+    if kind == "return" and seat:
+        return str(state.returns()[int(seat)])
+    known = {"seat": seat_word, "options": lambda state: words(game, state), "ending": game.ending}
+    return known[name](state) if name in known else None
 
 
 def seat_word(state: State) -> str:

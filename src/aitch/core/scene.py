@@ -16,7 +16,7 @@ Ids and order must not tell what is hidden: a card in another's hand is "hand1.0
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NotRequired, TypedDict, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NotRequired, TypedDict, cast, get_args, get_origin, get_type_hints
 
 from aitch.core.errors import AitchError
 
@@ -25,11 +25,31 @@ MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
 STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim", "rolled"]
 
 
+class OneOf:
+    """Of a text: the words that it may be."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+
+
+class Length:
+    """Of a list: how many it holds."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+
+AreaKind = Annotated[str, OneOf(AREA_KINDS)]
+Mark = Annotated[str, OneOf(MARKS)]
+ThingState = Annotated[str, OneOf(STATES)]
+Pair = Annotated[list[int], Length(2)]
+
+
 class Cell(TypedDict):
     """A place on a board.  `at` is axial (q, r) on hex boards and (x, y) on square ones."""
 
     id: str
-    at: list[int]
+    at: Pair
     name: str
     """For people and screen readers: "c3, Sun's Horizon"."""
     look: NotRequired[str]
@@ -38,8 +58,8 @@ class Cell(TypedDict):
     """Short text drawn on it ("c3")."""
     word: NotRequired[str]
     seat: NotRequired[int]
-    marks: NotRequired[list[str]]
-    """Of `MARKS`, drawn alike in all games."""
+    marks: NotRequired[list[Mark]]
+    """Drawn alike in all games."""
     hint: NotRequired[str]
     """A few characters in a corner, such as the cost of going there."""
 
@@ -82,20 +102,20 @@ class Thing(TypedDict):
     Its count is drawn large on it, even one."""
     turn: NotRequired[int]
     """Rotation in degrees, clockwise."""
-    span: NotRequired[list[int]]
+    span: NotRequired[Pair]
     """Columns and rows that a card covers on a square board; `at` is its upper left cell."""
     count: NotRequired[int]
     """How many; drawn as a small number if above one."""
     face: NotRequired[Face]
     back: NotRequired[bool]
     """It lies face down: only its back is drawn."""
-    states: NotRequired[list[str]]
-    """Of `STATES`, drawn alike in all games."""
+    states: NotRequired[list[ThingState]]
+    """Drawn alike in all games."""
 
 
 class Area(TypedDict):
     id: str
-    kind: str
+    kind: AreaKind
     title: str
     seat: NotRequired[int]
     """Whose it is: shown beside that seat's panel.  Without it, it lies in the middle."""

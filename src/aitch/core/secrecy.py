@@ -9,7 +9,7 @@ from aitch.core.game import Game
 from aitch.core.narration import known_option
 from aitch.core.play import playout
 from aitch.core.rng import Rng
-from aitch.core.scene import BadScene, check_scene
+from aitch.core.scene import Area, BadScene, check_scene
 from aitch.core.trial import Leaf, Trial, as_json, fresh, leaves_of, put
 
 REFUSALS = 6
@@ -39,7 +39,10 @@ class Secrecy:
         for viewer in (*range(trial.seats), SPECTATOR):
             trial.viewer = viewer
             hidden.append(self.look_as(trial, state, truth, viewer, option, rng, to_the_end))
+            if hidden[-1] and not trial.game.hides:
+                raise trial.breach(f"{hidden[-1][0].name!r} is hidden, but the game declares that it hides nothing")
         spectator_knows_least(trial, state, hidden[:-1])
+        curtains(trial, state)
         trial.viewer = None
         if as_json(state.dump()) != truth:
             raise trial.breach("looking at a position changed it")
@@ -130,6 +133,34 @@ def spectator_knows_least(trial: Trial, state: State, hidden: list[list[Leaf]]) 
             if leaf.value not in BLANKS and shown.get(leaf.path) == leaf.value:
                 way = ".".join(str(step) for step in leaf.path)
                 raise trial.breach(f"{way}={leaf.value!r} is hidden from seat {seat} but a spectator sees it")
+
+
+def curtains(trial: Trial, state: State) -> None:
+    """What only one viewer sees lies in areas that are marked as secret: a shared screen hides those alone.
+
+    A game that hides nothing may show each viewer the own play area larger.
+    """
+    game = trial.game
+    if not game.hides:
+        return
+    public = game.scene(state.seen_by(SPECTATOR))
+    areas = {area["id"]: open_part(area) for area in public["areas"]}
+    for viewer in range(trial.seats):
+        trial.viewer = viewer
+        scene = game.scene(state.seen_by(viewer))
+        for area in scene["areas"]:
+            if not area.get("secret") and open_part(area) != areas.get(area["id"]):
+                where = difference(as_json(open_part(area)), as_json(areas.get(area["id"])))
+                raise trial.breach(f"the area {area['id']!r} shows what others do not see and is not secret: {where}")
+        for part in ("panels", "notes"):
+            if scene.get(part) != public.get(part):
+                where = difference(as_json(scene.get(part)), as_json(public.get(part)))
+                raise trial.breach(f"the {part} of the scene show what others do not see: {where}")
+
+
+def open_part(area: Area) -> dict[str, object]:
+    """An area without the mark that makes it secret."""
+    return {name: value for name, value in area.items() if name != "secret"}
 
 
 def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:

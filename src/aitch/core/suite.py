@@ -20,6 +20,7 @@ import aitch
 from aitch.core import checks
 from aitch.core.contract import OVER, State
 from aitch.core.errors import AitchError
+from aitch.core.fields import ALL
 from aitch.core.game import Game
 from aitch.core.play import playout, random_answer
 from aitch.core.registry import check_complete, find_game, game_names
@@ -160,6 +161,10 @@ class Run:
             if progress is not None:
                 progress(number + 1, self.playouts)
         report.kinds = len(self.kinds)
+        if game.hides and not self.secrecy.hidden and not declares_secrets(game):
+            trial = Trial(game, *chosen[0], 0, self.seed)
+            trial.point = 4
+            raise trial.breach("the game declares that it hides something, but nothing was ever hidden")
         report.looks, report.canaries = self.secrecy.looks, self.secrecy.canaries
         report.hidden = {name: sorted(who) for name, who in sorted(self.secrecy.hidden.items())}
         report.digest = whole.hexdigest()[:16]
@@ -279,6 +284,12 @@ class Run:
             return f"one build only ({error})"
         compare_digests(game, digests(game, count, self.seed), there, self.seed)
         return f"both builds play the same {count} games"
+
+
+def declares_secrets(game: Game) -> bool:
+    """Whether any field is not open to all: some games hide so seldom that random play may miss it."""
+    state = game.start()
+    return type(state).fields is not State.fields and any(field.of.shown != ALL for field in state.fields())
 
 
 @contextmanager

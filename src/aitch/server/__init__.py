@@ -5,14 +5,18 @@ The protocol is described in `docs/protocol.md`.
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from aitch.server.run import serve as serve
 
 HOST, PORT, DATA = "127.0.0.1", 8000, Path("data")
 
 
-def serve(host: str = HOST, port: int = PORT, data: Path | str = DATA) -> int:
-    """Serves until it is told to stop; returns an exit code, 2 after one line that says why it cannot start."""
-    # Workers import this package too and need nothing of what the server needs.
-    from aitch.server.run import run
-
-    return run(host, port, Path(data))
+def __getattr__(name: str) -> object:
+    """`serve` is loaded when it is asked for: workers import this package too and need nothing of what it needs."""
+    if name == "serve":
+        return import_module("aitch.server.run").serve
+    raise AttributeError(f"module {__name__} has no attribute {name}")

@@ -6,7 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from aitch.server import DATA, HOST, PORT, serve
+from aitch.server import DATA, HOST, PORT
+from aitch.server.run import serve
 
 
 def main() -> int:

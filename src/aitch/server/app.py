@@ -1,4 +1,4 @@
-"""The application: the hall behind the calls, the sockets and the page."""
+"""The application: the registry behind the calls, the sockets and the page."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from starlette.types import ASGIApp
 from aitch import __version__
 from aitch.core.errors import AitchError
 from aitch.server.gate import Gate, refusal
-from aitch.server.hall import Hall
-from aitch.server.house import House
 from aitch.server.http import routes
 from aitch.server.limits import Addresses, Limits
 from aitch.server.refused import UNREADABLE, Refused
+from aitch.server.services import Services
 from aitch.server.sockets import serve_socket
 from aitch.server.sqlite import open_store
 from aitch.server.statics import FOLDER, Page
+from aitch.server.table_registry import TableRegistry
 
 
-async def open_hall(data: Path, limits: Limits) -> Hall:
+async def open_registry(data: Path, limits: Limits) -> TableRegistry:
     """The tables in this folder; raises `CannotOpen` where the folder cannot be used."""
-    return Hall(House(await open_store(data), limits))
+    return TableRegistry(Services(await open_store(data), limits))
 
 
-def make_app(hall: Hall, page: Path = FOLDER) -> ASGIApp:
-    """The whole application over an open hall; its lifespan starts and closes the hall."""
+def make_app(registry: TableRegistry, page: Path = FOLDER) -> ASGIApp:
+    """The whole application over an open registry; its lifespan starts and closes the registry."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await hall.start()
+        await registry.start()
         yield
-        await hall.close()
+        await registry.close()
 
     app = FastAPI(
         title="Aitch",
@@ -49,17 +49,17 @@ def make_app(hall: Hall, page: Path = FOLDER) -> ASGIApp:
         redoc_url=None,
         redirect_slashes=False,
     )
-    limits = hall.house.limits
-    api = routes(hall, Addresses(limits.makes_burst, limits.makes_rate))
+    limits = registry.services.limits
+    api = routes(registry, Addresses(limits.makes_burst, limits.makes_rate))
     app.include_router(api)
 
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:
-        await serve_socket(ws, hall, table)
+        await serve_socket(ws, registry, table)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
-        hall.house.metrics.refused.add(str(error.status))
+        registry.services.metrics.refused.add(str(error.status))
         return refusal(error)
 
     @app.exception_handler(AitchError)
@@ -81,7 +81,7 @@ def make_app(hall: Hall, page: Path = FOLDER) -> ASGIApp:
         return response
 
     app.router.default = Page(page)
-    return Gate(app, hall.house)
+    return Gate(app, registry.services)
 
 
 def allowed(api: APIRouter, path: str) -> list[str]:

@@ -8,11 +8,11 @@ from typing import Final
 
 from aitch.core.contract import State
 from aitch.server.clocks import Clocks
-from aitch.server.house import House
 from aitch.server.logs import warn
-from aitch.server.messages import Move
+from aitch.server.messages import HintMove
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import Refused
+from aitch.server.services import Services
 from aitch.server.store import Head
 from aitch.server.worker import Advised, Ask, Think, Thought
 
@@ -20,55 +20,58 @@ SHARE: Final = 20
 """A bot takes at most this part of what its clock shows for one answer."""
 
 
-class Mind:
+class BotPlan:
     """What a table's bots have thought out already, so that a move of several answers is thought about once."""
 
     def __init__(self) -> None:
-        self.plan: list[tuple[int, int]] = []
+        self.answers: list[tuple[int, int]] = []
+        """What the seat must see (its key), and the answer there."""
 
     def recall(self, seen: State) -> int | None:
         """The answer that was planned for what the seat sees now."""
-        plan, self.plan = self.plan, []
-        if plan and plan[0][0] == seen.key() and plan[0][1] in seen.options():
-            self.plan = plan[1:]
-            return plan[0][1]
+        answers, self.answers = self.answers, []
+        if answers and answers[0][0] == seen.key() and answers[0][1] in seen.options():
+            self.answers = answers[1:]
+            return answers[0][1]
         return None
 
 
-async def choose(house: House, head: Head, seats: int, bot: str, seen: State, clocks: Clocks | None, mind: Mind) -> int:
+async def choose(
+    services: Services, head: Head, seats: int, bot: str, seen: State, clocks: Clocks | None, plan: BotPlan
+) -> int:
     """A legal answer: the bot's, or any at all if it fails, since the game must go on."""
-    planned = mind.recall(seen)
+    planned = plan.recall(seen)
     if planned is not None:
         return planned
     options = seen.options()
-    seconds = house.limits.bot_seconds
+    seconds = services.limits.bot_seconds
     if clocks is not None:
-        seconds = min(seconds, max(0.02, clocks.now(house.now())[seen.seat] / SHARE))
+        seconds = min(seconds, max(0.02, clocks.now(services.now())[seen.seat] / SHARE))
     settled: dict[str, object] = dict(head.options)
     job = Think(head.game, head.pack, settled, seats, bot, seen.dump(), seconds, secrets.randbits(60))
     began = time.monotonic()
     how = "thought"
     try:
-        reply = await house.bots.do(job, seconds + house.limits.bot_slack)
-        if not isinstance(reply, Thought) or reply.option not in options:
+        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Thought)
+        if reply.option not in options:
             raise WorkFailed("its answer is not legal")
-        answer, mind.plan = reply.option, reply.then
+        answer, plan.answers = reply.option, reply.then
     except WorkFailed as error:
         warn("a bot failed; chance answers for it", table=head.id, bot=bot, reason=str(error))
         how, answer = "failed", secrets.choice(options)
-    house.metrics.bots.add(how)
-    house.metrics.thinking.add(time.monotonic() - began)
+    services.metrics.bots.add(how)
+    services.metrics.thinking.add(time.monotonic() - began)
     return answer
 
 
-async def advise(house: House, head: Head, seats: int, seen: State) -> list[Move]:
+async def advise(services: Services, head: Head, seats: int, seen: State) -> list[HintMove]:
     """What the Expert would do, from what the seat sees."""
     settled: dict[str, object] = dict(head.options)
-    seconds = house.limits.bot_seconds
+    seconds = services.limits.bot_seconds
     job = Ask(head.game, head.pack, settled, seats, seen.dump(), seconds, secrets.randbits(60))
     try:
-        reply = await house.bots.do(job, seconds + house.limits.bot_slack)
+        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Advised)
     except WorkFailed as error:
         warn("no hint", table=head.id, reason=str(error))
         raise Refused("there is no hint just now; try again") from None
-    return reply.moves if isinstance(reply, Advised) else []
+    return reply.moves

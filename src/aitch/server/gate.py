@@ -12,10 +12,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from aitch.server.house import House
 from aitch.server.limits import Addresses
 from aitch.server.logs import warn
 from aitch.server.refused import BAD, FORBIDDEN, LARGE, TOO_MANY, UNSTORED, Refused
+from aitch.server.services import Services
 
 CSP: Final = "; ".join(
     [
@@ -66,10 +66,10 @@ def foreign(headers: Headers) -> bool:
 class Gate:
     """Wraps the whole application."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
-        self.house = house
-        self.calls = Addresses(house.limits.calls_burst, house.limits.calls_rate)
+        self.services = services
+        self.calls = Addresses(services.limits.calls_burst, services.limits.calls_rate)
         self.sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,7 +81,7 @@ class Gate:
         try:
             self.check(scope, address)
         except Refused as refused:
-            self.house.metrics.refused.add("gate")
+            self.services.metrics.refused.add("gate")
             await self.refuse(scope, receive, send, refused)
             return
         if scope["type"] == "websocket":
@@ -95,9 +95,9 @@ class Gate:
             if foreign(headers):
                 warn("foreign origin", path=scope["path"].split("/")[1], origin=headers.get("origin", "")[:100])
                 raise Refused("pages of another origin may not do that", FORBIDDEN, "Origin")
-        if not self.calls.take(address, self.house.now()):
+        if not self.calls.take(address, self.services.now()):
             raise Refused("too many requests from this address; wait a little", TOO_MANY)
-        limits = self.house.limits
+        limits = self.services.limits
         if scope["type"] == "websocket":
             if sum(self.sockets.values()) >= limits.sockets:
                 raise Refused("this server has as many sockets as it can hold", UNSTORED)
@@ -111,12 +111,12 @@ class Gate:
             raise Refused(f"a body has at most {self.most(scope)} bytes here", LARGE)
 
     def most(self, scope: Scope) -> int:
-        return self.house.limits.record_bytes if scope["path"] == RECORDS else self.house.limits.body_bytes
+        return self.services.limits.record_bytes if scope["path"] == RECORDS else self.services.limits.body_bytes
 
     async def refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         response = refusal(refused)
         response.headers.update(HEADERS)
-        self.house.metrics.requests.add(str(refused.status))
+        self.services.metrics.requests.add(str(refused.status))
         if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
             await send({"type": "websocket.close", "code": 1008, "reason": refused.error})
             return
@@ -154,7 +154,7 @@ class Gate:
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("Cache-Control", "no-store")
-                self.house.metrics.requests.add(str(message["status"]))
+                self.services.metrics.requests.add(str(message["status"]))
             await send(message)
 
         await self.app(scope, replay, headed)

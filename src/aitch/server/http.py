@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import APIKeyHeader
 
 from aitch.core.game import Game
-from aitch.server import telling
-from aitch.server.hall import Hall, NewSeat, record_of
-from aitch.server.house import hash_of, new_secret
+from aitch.server import broadcast
 from aitch.server.library import Blob, content_blob, games_blob, rules_blob, theme_blob
 from aitch.server.limits import Addresses
 from aitch.server.models import (
     ContentInfo,
-    Error,
+    ErrorInfo,
     GameInfo,
     Health,
     MadeTable,
@@ -33,7 +33,9 @@ from aitch.server.models import (
 )
 from aitch.server.packs import game_of
 from aitch.server.refused import TOO_MANY, WHO, Refused
+from aitch.server.seat_secrets import hash_of, new_secret
 from aitch.server.store import BOT, Clock, Listing
+from aitch.server.table_registry import SeatRequest, TableRegistry, record_of
 from aitch.server.tables import Table
 from aitch.server.words import clean_name
 
@@ -50,7 +52,7 @@ SeatNumber = Annotated[int, Path(ge=0, le=63)]
 
 def may(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The refusals of a call, for OpenAPI; 400, 413, 422 and 429 may come of any."""
-    content = {"application/json": {"schema": Error.model_json_schema()}}
+    content = {"application/json": {"schema": ErrorInfo.model_json_schema()}}
     every = sorted({*statuses, 400, 422, 429})
     return {status: {"description": "Refused", "content": content} for status in every}
 
@@ -66,12 +68,12 @@ def send_blob(request: Request, blob: Blob) -> Response:
     return Response(body, media_type="application/json", headers=headers)
 
 
-def line(hall: Hall, listing: Listing, title: str) -> TableLine:
-    awake = hall.awake.get(listing.head.id)
+def line(registry: TableRegistry, listing: Listing, title: str) -> TableLine:
+    awake = registry.awake.get(listing.head.id)
     seats = [
         SeatInfo(
             name=seat.name,
-            kind=seat.kind,  # type: ignore[arg-type]
+            kind=seat.kind,
             present=awake.present(i) if awake is not None else seat.kind == BOT,
             taken=seat.taken is not None,
             bot=seat.bot,
@@ -84,7 +86,7 @@ def line(hall: Hall, listing: Listing, title: str) -> TableLine:
         game=head.game,
         title=title,
         seats=seats,
-        state=mark.state,  # type: ignore[arg-type]
+        state=mark.state,
         ply=mark.ply,
         made=head.made,
     )
@@ -103,13 +105,23 @@ def address_of(request: Request) -> str:
     return request.client.host if request.client else "?"
 
 
-def routes(hall: Hall, makes: Addresses) -> APIRouter:
-    """The calls, for this hall; `makes` bounds how much one address may make."""
+def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
+    """The calls, for these tables; `makes` bounds how much one address may make."""
     api = APIRouter()
 
     def must_make(request: Request) -> None:
-        if not makes.take(address_of(request), hall.house.now()):
+        if not makes.take(address_of(request), registry.services.now()):
             raise Refused("too many new tables, seats or records from this address; wait a little", TOO_MANY)
+
+    add_games(api)
+    add_tables(api, registry, must_make)
+    add_records(api, registry, must_make)
+    add_operations(api, registry)
+    return api
+
+
+def add_games(api: APIRouter) -> None:
+    """What there is to play."""
 
     @api.get("/api/games", response_model=list[GameInfo], responses=may())
     async def games(request: Request) -> Response:
@@ -134,33 +146,37 @@ def routes(hall: Hall, makes: Addresses) -> APIRouter:
         """Palette and sprites of a game."""
         return send_blob(request, theme_blob(game_of(game).name))
 
+
+def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+    """Finding, making and joining tables."""
+
     @api.get("/api/tables", responses=may(503))
     async def tables() -> list[TableLine]:
         """The listed tables, newest first."""
-        found = await hall.house.store.listed(LISTED)
-        return [line(hall, listing, title_of(listing.head.game)) for listing in found]
+        found = await registry.services.store.listed(LISTED)
+        return [line(registry, listing, title_of(listing.head.game)) for listing in found]
 
     @api.post("/api/tables", status_code=201, responses=may(403, 404, 409, 413, 503))
     async def make(request: Request, body: TableBody) -> MadeTable:
         """Makes a table; the secrets of its seats are told to the caller only."""
         must_make(request)
         clock = Clock(body.clock.seconds, body.clock.increment) if body.clock else None
-        seats = [NewSeat(seat.kind, seat.name, seat.bot) for seat in body.seats]
+        seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
         game = game_of(body.game, body.pack)
-        table, secrets = await hall.make(game, dict(body.options), seats, clock, body.listed)
+        table, secrets = await registry.make(game, dict(body.options), seats, clock, body.listed)
         return MadeTable(table=table.id, secrets=secrets)
 
     @api.get("/api/tables/{table}", responses=may(404, 409, 503))
     async def details(table: TableId) -> TableDetails:
         """One table."""
-        return details_of(await hall.table(table))
+        return details_of(await registry.table(table))
 
     @api.post("/api/tables/{table}/seats/{seat}", responses=may(403, 404, 409, 413, 503))
     async def take(request: Request, table: TableId, seat: SeatNumber, body: TakeBody) -> TakenSeat:
         """Takes an open seat; its secret is told to the caller only."""
         must_make(request)
         secret = new_secret()
-        await (await hall.table(table)).sit(seat, clean_name(body.name), hash_of(secret))
+        await (await registry.table(table)).sit(seat, clean_name(body.name), hash_of(secret))
         return TakenSeat(secret=secret)
 
     @api.post("/api/tables/{table}/rematch", responses=may(401, 403, 404, 409, 413, 503))
@@ -174,8 +190,12 @@ def routes(hall: Hall, makes: Addresses) -> APIRouter:
             raise Refused("the header Authorization should be: Seat SECRET", WHO, "Authorization")
         must_make(request)
         given = [part for part in authorization[len(SCHEME) :].replace(",", " ").split() if part]
-        new, secrets = await hall.rematch(await hall.table(table), given)
+        new, secrets = await registry.rematch(await registry.table(table), given)
         return MadeTable(table=new.id, secrets=secrets)
+
+
+def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+    """Records to take along and to bring."""
 
     @api.get(
         "/api/tables/{table}/record",
@@ -184,7 +204,7 @@ def routes(hall: Hall, makes: Addresses) -> APIRouter:
     )
     async def record(table: TableId) -> PlainTextResponse:
         """The record of a game as text."""
-        found = await hall.table(table)
+        found = await registry.table(table)
         name = f"{found.game.name}-{found.id}.record"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return PlainTextResponse(await record_of(found), headers=headers)
@@ -193,28 +213,24 @@ def routes(hall: Hall, makes: Addresses) -> APIRouter:
     async def upload(request: Request, body: RecordBody) -> ReadRecord:
         """Takes a record, replays it, and makes a finished table of it."""
         must_make(request)
-        return ReadRecord(table=(await hall.upload(body.text)).id)
+        return ReadRecord(table=(await registry.upload(body.text)).id)
+
+
+def add_operations(api: APIRouter, registry: TableRegistry) -> None:
+    """For whoever runs the server."""
 
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:
         """Whether the server can read its store."""
-        await hall.house.store.check()
+        await registry.services.store.check()
         return Health(ok=True)
 
     @api.get("/metrics", response_class=PlainTextResponse, responses=may())
     async def metrics() -> PlainTextResponse:
         """Numbers for Prometheus."""
-        return PlainTextResponse(hall.house.metrics.text())
-
-    return api
+        return PlainTextResponse(registry.services.metrics.text())
 
 
 def details_of(table: Table) -> TableDetails:
-    about = telling.info(table)
-    return TableDetails.model_validate(
-        {name: getattr(about, name) for name in about.__struct_fields__ if name != "seats"}
-        | {
-            "seats": [{name: getattr(p, name) for name in p.__struct_fields__} for p in about.seats],
-            "vocabulary": table.game.vocabulary,
-        }
-    )
+    about: dict[str, object] = msgspec.to_builtins(broadcast.table_info(table))
+    return TableDetails.model_validate(about | {"vocabulary": table.game.vocabulary})

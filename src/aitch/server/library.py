@@ -15,7 +15,7 @@ from aitch.bots.roster import ROSTER
 from aitch.core.game import Game
 from aitch.core.registry import find_game, game_names
 from aitch.core.rulesdoc import rules_of
-from aitch.server.packs import game_of, hidden, pack_of, packs_of
+from aitch.server.packs import game_of, pack_of, packs_of
 
 
 class Blob:
@@ -86,7 +86,7 @@ def facts(game: Game) -> dict[str, object]:
         "minutes": game.minutes,
         "seat_counts": game.seat_counts,
         "seat_names": {str(count): game.seat_names(count) for count in game.seat_counts},
-        "hidden": hidden(game.name),
+        "hidden": game.hides,
         "variants": [
             {"name": v.name, "title": v.title, "help": v.help, "kind": v.kind, "default": v.people}
             | {"values": v.values, "low": v.low, "high": v.high}

@@ -1,4 +1,4 @@
-"""What one stranger may ask of the server: sizes, rates and numbers, all in one place."""
+"""What one client may ask of the server: sizes, rates and numbers, all in one place."""
 
 from __future__ import annotations
 

@@ -7,12 +7,19 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from aitch.server.store import Said
+from aitch.core.scene import Scene
+from aitch.core.scene_changes import Changes
+from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
+BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 4400, 4403, 4404, 4409
+FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON]
+"""Codes of closing after which it is no use to come back."""
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
 Small = Annotated[int, Meta(ge=0, le=2**31)]
+SceneJson = Annotated[msgspec.Raw, Scene]
+"""A scene that is already JSON."""
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag=lambda name: name.lower()):
@@ -114,7 +121,7 @@ class Person(msgspec.Struct, frozen=True):
     """A seat, as everybody may know it."""
 
     name: str
-    kind: str
+    kind: SeatKind
     present: bool
     taken: bool
     bot: str
@@ -127,11 +134,11 @@ class TableInfo(msgspec.Struct, frozen=True):
     game: str
     title: str
     seats: list[Person]
-    state: str
+    state: TableState
     ply: int
     made: float
     options: dict[str, bool | int | str]
-    clock: dict[str, int] | None
+    clock: Clock | None
     pack: str
     hidden: bool
     promise: str
@@ -142,12 +149,12 @@ class View(msgspec.Struct, tag_field="t", tag="view"):
     seq: int
     ply: int
     viewer: int
-    scene: msgspec.Raw
+    scene: SceneJson
     prompt: str
     asked: int
     options: list[Option]
     line: Line | None
-    changed: list[str]
+    changes: Changes
     undo: UndoState
     clocks: list[float]
     running: int
@@ -172,7 +179,7 @@ class Ok(msgspec.Struct, tag_field="t", tag="ok"):
     n: int | None
 
 
-class No(msgspec.Struct, tag_field="t", tag="refused"):
+class Refusal(msgspec.Struct, tag_field="t", tag="refused"):
     n: int | None
     error: str
     rule: str | None
@@ -182,14 +189,14 @@ class No(msgspec.Struct, tag_field="t", tag="refused"):
     seq: int | None
 
 
-class Because(msgspec.Struct, tag_field="t", tag="why"):
+class Reason(msgspec.Struct, tag_field="t", tag="why"):
     n: int | None
     rule: str
     facts: str
     instead: list[str]
 
 
-class Move(msgspec.Struct, frozen=True):
+class HintMove(msgspec.Struct, frozen=True):
     """A move that the Expert thought of: the share of its thoughts, and the chance to win that it sees there."""
 
     words: list[str]
@@ -201,16 +208,17 @@ class Move(msgspec.Struct, frozen=True):
 class Hinted(msgspec.Struct, tag_field="t", tag="hint"):
     n: int | None
     seq: int
-    moves: list[Move]
+    moves: list[HintMove]
 
 
 class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     n: int | None
     ply: int
     viewer: int
-    scene: dict[str, object]
+    scene: Scene
     prompt: str
     line: Line | None
+    changes: Changes
 
 
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
@@ -222,14 +230,14 @@ class Heard(msgspec.Struct, tag_field="t", tag="said"):
 class People(msgspec.Struct, tag_field="t", tag="people"):
     seats: list[Person]
     watching: int
-    state: str
+    state: TableState
 
 
 class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
     table: str
 
 
-ToClient = View | Welcome | Log | Ok | No | Because | Hinted | Looked | Heard | People | Rematch
+ToClient = View | Welcome | Log | Ok | Refusal | Reason | Hinted | Looked | Heard | People | Rematch
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

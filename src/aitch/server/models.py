@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
 
+from aitch.server.store import SeatKind, TableState
+
 
 def whole(value: object) -> object:
     """To JSON 3.0 is a whole number as well as 3."""
@@ -70,7 +72,7 @@ class RecordBody(Body):
     text: Annotated[str, Field(min_length=1)]
 
 
-class Error(BaseModel):
+class ErrorInfo(BaseModel):
     """A refusal."""
 
     error: str
@@ -108,6 +110,13 @@ class SheetInfo(BaseModel):
     unit: str
 
 
+class Palette(BaseModel):
+    """The colours of a game by name, for a light and for a dark page."""
+
+    light: dict[str, str] = {}
+    dark: dict[str, str] = {}
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
@@ -121,7 +130,7 @@ class GameInfo(BaseModel):
     packs: list[PackName]
     bots: list[BotName]
     cover: str
-    palette: dict[str, dict[str, str]]
+    palette: Palette
 
 
 class RulePart(BaseModel):
@@ -143,7 +152,7 @@ class RulesInfo(BaseModel):
 class ItemInfo(BaseModel):
     kind: str
     name: str
-    provenance: str
+    provenance: Literal["rulebook", "published", "reconstructed"]
     note: str
     fields: dict[str, Any]
 
@@ -161,17 +170,28 @@ class Sprite(BaseModel):
     glyph: str
 
 
+class Tint(BaseModel):
+    """How a seat or a kind of ground is told apart."""
+
+    light: str = ""
+    dark: str = ""
+    pattern: str = ""
+    glyph: str = ""
+    sprite: str = ""
+    """Drawn faintly on the ground."""
+
+
 class ThemeInfo(BaseModel):
-    palette: dict[str, dict[str, str]]
-    seats: list[dict[str, str]]
-    looks: dict[str, dict[str, str]]
+    palette: Palette
+    seats: list[Tint]
+    looks: dict[str, Tint]
     sprites: dict[str, Sprite]
     cover: str
 
 
 class SeatInfo(BaseModel):
     name: str
-    kind: Literal["here", "open", "bot", "record"]
+    kind: SeatKind
     present: bool
     taken: bool
     bot: str
@@ -182,7 +202,7 @@ class TableLine(BaseModel):
     game: str
     title: str
     seats: list[SeatInfo]
-    state: Literal["open", "playing", "over"]
+    state: TableState
     ply: int
     made: float
 

@@ -1,4 +1,4 @@
-"""Games with their content packs, by name: what a stranger may name is only what lies in the game's own folder."""
+"""Games with their content packs, by name: what a client may name is only what lies in the game's own folder."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from aitch.core.content import pack_names
-from aitch.core.contract import CHANCE, OVER
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.play import random_answer
 from aitch.core.registry import find_game, game_names
-from aitch.core.rng import Rng
 from aitch.server.refused import UNKNOWN, Refused
-from aitch.server.views import hides_from_any
 
 DEFAULT: Final = "default"
-PROBES: Final = 3
-POSITIONS: Final = 300
 
 
 class PackName(NamedTuple):
@@ -61,20 +55,3 @@ def pack_of(game: Game) -> str:
 def pack_with(name: str, digest: str) -> str:
     """The pack with this hash; the default one if there is none."""
     return next((pack.name for pack in packs_of(name) if pack.digest == digest), DEFAULT)
-
-
-@cache
-def hidden(name: str) -> bool:
-    """Whether a game hides anything from anybody, found out by playing it a little at random."""
-    game = find_game(name)
-    for probe in range(PROBES):
-        rng = Rng(probe)
-        state = game.start(None, game.seat_counts[probe % len(game.seat_counts)])
-        seats = len(state.returns())
-        for _ in range(POSITIONS):
-            if state.seat == OVER:
-                break
-            if state.seat != CHANCE and hides_from_any(state, seats):
-                return True
-            state.apply(random_answer(state, rng))
-    return False

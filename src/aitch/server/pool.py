@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -14,6 +14,7 @@ from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
 LINE: Final = 16_000_000
+R = TypeVar("R", Thought, Advised, HasRead)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
@@ -91,7 +92,8 @@ class Pool:
             self.idle.put_nowait(worker)
         self.waiting = 0
 
-    async def do(self, job: Job, seconds: float) -> Thought | Advised | HasRead:
+    async def do(self, job: Job, seconds: float, kind: type[R]) -> R:
+        """A job's reply, of the kind that such jobs have."""
         self.waiting += 1
         try:
             worker = await self.idle.get()
@@ -106,6 +108,8 @@ class Pool:
             self.idle.put_nowait(worker)
         if isinstance(reply, Failed):
             raise WorkFailed(reply.error, reply.bad)
+        if not isinstance(reply, kind):
+            raise WorkFailed(f"it replied with {type(reply).__name__}")
         return reply
 
     async def close(self) -> None:

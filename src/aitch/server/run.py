@@ -9,11 +9,14 @@ import resource
 import socket
 import sys
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import uvicorn
 
-from aitch.server.app import make_app, open_hall
+from aitch.server import DATA, HOST, PORT
+from aitch.server.app import make_app, open_registry
 from aitch.server.limits import BadLimits, Limits, limits_from
 from aitch.server.logs import start_logging
 from aitch.server.store import CannotOpen
@@ -24,14 +27,14 @@ SPARE = 1_000
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """uvloop where it is installed: it is not there for every machine."""
-    try:
-        import uvloop
-    except ImportError:
+    if find_spec("uvloop") is None:
         return None
-    return uvloop.new_event_loop
+    factory: Callable[[], asyncio.AbstractEventLoop] = import_module("uvloop").new_event_loop
+    return factory
 
 
-def run(host: str, port: int, data: Path) -> int:
+def serve(host: str = HOST, port: int = PORT, data: Path | str = DATA) -> int:
+    """Serves until it is told to stop; returns an exit code, 2 after one line that says why it cannot start."""
     try:
         limits = limits_from(os.environ)
         listening = listen(host, port)
@@ -41,7 +44,7 @@ def run(host: str, port: int, data: Path) -> int:
     allow_files(limits.sockets + SPARE)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve_on(listening, data, limits))
+            runner.run(serve_on(listening, Path(data), limits))
         return 0
     except CannotOpen as error:
         return cannot(error)
@@ -77,9 +80,9 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None:
-    hall = await open_hall(data, limits)
+    registry = await open_registry(data, limits)
     config = uvicorn.Config(
-        make_app(hall),
+        make_app(registry),
         log_config=None,
         access_log=False,
         lifespan="on",

@@ -6,27 +6,26 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from aitch.core.contract import SPECTATOR
+from aitch.server import broadcast
 from aitch.server import messages as m
-from aitch.server import telling
-from aitch.server.hall import Hall
 from aitch.server.limits import Bucket
 from aitch.server.logs import warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
 from aitch.server.store import FREE
+from aitch.server.table_registry import TableRegistry
 from aitch.server.tables import Table
 from aitch.server.words import clean_chat, clean_name
 
-FLOOD, FAULT, SLOW, BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 1008, 1011, 1013, 4400, 4403, 4404, 4409
+FLOOD, FAULT, SLOW = 1008, 1011, 1013
 HELLOS = 5
 PARTING = 5.0
 """Seconds for the last words to reach a socket that is to be closed."""
-CLOSING = {UNKNOWN: NO_TABLE, CLASH: CANNOT_GO_ON}
+CLOSING = {UNKNOWN: m.NO_TABLE, CLASH: m.CANNOT_GO_ON}
 
 
 class Closed(Exception):
@@ -40,11 +39,11 @@ class Closed(Exception):
 class Socket:
     """A guest at a table.  What is sent waits in a line of its own, so that a slow one holds up nobody."""
 
-    def __init__(self, ws: WebSocket, hall: Hall, table: Table, address: str) -> None:
+    def __init__(self, ws: WebSocket, registry: TableRegistry, table: Table, address: str) -> None:
         self.ws = ws
-        self.hall = hall
+        self.registry = registry
         self.table = table
-        self.limits = hall.house.limits
+        self.limits = registry.services.limits
         self.address = address
         self.seats: list[int] = []
         self.viewer = SPECTATOR
@@ -98,7 +97,7 @@ class Socket:
                 if text is None:
                     raise Refused("messages are text, not bytes", UNREADABLE)
                 now = time.monotonic()
-                if not self.messages.take(now) or not self.hall.messages.take(self.address, now):
+                if not self.messages.take(now) or not self.registry.messages.take(self.address, now):
                     raise Refused("too many messages; wait a little", TOO_MANY)
                 return m.decode(text)
             except msgspec.ValidationError as error:
@@ -109,8 +108,10 @@ class Socket:
                 self.refuse(None, error, strike=True)
 
     def refuse(self, n: int | None, refused: Refused, strike: bool = False) -> None:
-        self.hall.house.metrics.refused.add(str(refused.status))
-        self.tell(m.No(n, refused.error, refused.rule, refused.facts, refused.instead, refused.where, self.table.seq))
+        self.registry.services.metrics.refused.add(str(refused.status))
+        self.tell(
+            m.Refusal(n, refused.error, refused.rule, refused.facts, refused.instead, refused.where, self.table.seq)
+        )
         if strike:
             self.strikes += 1
             if self.strikes > self.limits.strikes:
@@ -143,7 +144,7 @@ class Socket:
                         return
         except TimeoutError:
             self.refuse(None, Refused("nobody said hello", BAD))
-        raise Closed(BAD_HELLO)
+        raise Closed(m.BAD_HELLO)
 
     async def enter(self, hello: m.Hello) -> bool:
         """Comes to the table with the seats that the secrets prove."""
@@ -161,45 +162,45 @@ class Socket:
             return False
         wrong = found.count(None)
         if wrong and not seats:
-            self.hall.house.metrics.refused.add("secret")
+            self.registry.services.metrics.refused.add("secret")
             warn("wrong secret", table=table.id)
             self.refuse(hello.n, Refused("no seat of this table has this secret", FORBIDDEN, "secrets"))
-            raise Closed(NO_SECRET)
+            raise Closed(m.NO_SECRET)
         self.seats = seats
         self.viewer = first_viewer(table, seats)
         table.guests.add(self)
-        log = telling.whole_log(table, self.viewer)
-        self.tell(m.Welcome(m.VERSION, telling.info(table), seats, list(table.chat), log))
+        log = broadcast.whole_log(table, self.viewer)
+        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), seats, list(table.chat), log))
         if hello.n is not None:
             self.tell(m.Ok(hello.n))
-        telling.tell_guests(table, self.viewer, [self])
-        telling.tell_people(table)
+        broadcast.send_position_to(table, self.viewer, [self])
+        broadcast.send_people(table)
         if wrong:
             self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
         return True
 
     async def sit(self, seat: int) -> None:
         """Whoever comes by the link of an open seat sits down there, with a name."""
-        chair = self.table.seats[seat]
-        if chair.kind == FREE and chair.taken is None:
+        place = self.table.seats[seat]
+        if place.kind == FREE and place.taken is None:
             if not self.name:
                 raise Refused("give a name to sit down", UNREADABLE, "name")
-            await self.table.sit(seat, self.name, chair.secret)
+            await self.table.sit(seat, self.name, place.secret)
 
     # Messages
 
     async def handle(self, message: m.FromClient) -> None:
         table = self.table
-        now = self.hall.house.now()
+        now = self.registry.services.now()
         match message:
             case m.Answer():
                 self.must_own(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
-                self.hall.house.metrics.answering.add(self.hall.house.now() - now)
+                self.registry.services.metrics.answering.add(self.registry.services.now() - now)
             case m.Why():
                 self.must_own(message.seat)
                 refusal = table.why(message.seat, self.option_of(message))
-                self.tell(m.Because(message.n, refusal.rule, refusal.facts, refusal.instead))
+                self.tell(m.Reason(message.n, refusal.rule, refusal.facts, refusal.instead))
                 return
             case m.Hint():
                 self.must_own(message.seat)
@@ -223,8 +224,8 @@ class Socket:
             case m.Show():
                 self.must_own(message.seat)
                 self.viewer = message.seat
-                telling.tell_log(table, self)
-                telling.tell_guests(table, self.viewer, [self])
+                broadcast.send_log(table, self)
+                broadcast.send_position_to(table, self.viewer, [self])
             case m.Hello():
                 raise Refused("hello was said already", BAD)
         self.tell(m.Ok(message.n))
@@ -257,21 +258,21 @@ class Socket:
         known = seat == SPECTATOR or (table.over and 0 <= seat < len(table.seats))
         if not known:
             self.must_own(seat)
-        self.tell(telling.looked(table, message.n, message.ply, seat))
+        self.tell(broadcast.looked(table, message.n, message.ply, seat))
 
 
-async def serve_socket(ws: WebSocket, hall: Hall, id: str) -> None:
+async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:
     """One socket from the handshake to the end."""
     await ws.accept()
     try:
-        table = await hall.table(id)
+        table = await registry.table(id)
     except Refused as refused:
-        no = m.No(None, refused.error, None, "", [], refused.where, None)
+        no = m.Refusal(None, refused.error, None, "", [], refused.where, None)
         await ws.send_text(m.encode(no))
         await ws.close(CLOSING.get(refused.status, SLOW))
         return
-    socket = Socket(ws, hall, table, ws.client.host if ws.client else "?")
-    table.pins += 1
+    socket = Socket(ws, registry, table, ws.client.host if ws.client else "?")
+    table.connections += 1
     loop = asyncio.get_running_loop()
     talk, pump, deaf = (loop.create_task(work) for work in (socket.talk(), socket.pump(), socket.deaf.wait()))
     try:
@@ -297,12 +298,12 @@ async def part(ws: WebSocket, code: int) -> None:
 
 def first_viewer(table: Table, seats: list[int]) -> int:
     """With whose eyes a screen begins: with nobody's where several people share it and have secrets from each other."""
-    if not seats or (table.hidden and len(seats) > 1):
+    if not seats or (table.game.hides and len(seats) > 1):
         return SPECTATOR
     return table.asked if table.asked in seats else seats[0]
 
 
-def report(talk: asyncio.Task[Any], id: str) -> None:
+def report(talk: asyncio.Task[object], id: str) -> None:
     """A fault of ours is logged; that people leave is none."""
     if talk.done() and not talk.cancelled():
         error = talk.exception()
@@ -311,7 +312,7 @@ def report(talk: asyncio.Task[Any], id: str) -> None:
 
 
 def leave(socket: Socket) -> None:
-    socket.table.pins -= 1
+    socket.table.connections -= 1
     if socket in socket.table.guests:
         socket.table.guests.discard(socket)
-        telling.tell_people(socket.table)
+        broadcast.send_people(socket.table)

@@ -84,7 +84,7 @@ class Job:
         self.result: Any = None
         self.error: Exception | None = None
 
-    def settle(self) -> None:
+    def deliver(self) -> None:
         if self.future.done():
             return
         if self.error is None:
@@ -162,12 +162,12 @@ class SqliteStore:
         self.written += len(batch)
 
     def tell(self, batch: list[Job]) -> None:
-        def settle() -> None:
+        def deliver() -> None:
             for job in batch:
-                job.settle()
+                job.deliver()
 
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(settle)
+            self.loop.call_soon_threadsafe(deliver)
 
     async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         future: asyncio.Future[T] = self.loop.create_future()

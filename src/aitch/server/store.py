@@ -7,15 +7,22 @@ machine; another one needs the methods of `Store` and nothing else.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Literal, Protocol
 
 import msgspec
 
-OPEN, PLAYING, ENDED = "open", "playing", "over"
-"""The states of a table: seats are still free; all are taken; the game is over."""
+TableState = Literal["open", "playing", "over"]
+"""Seats are still free; all are taken; the game is over."""
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+ENDED: Final = "over"
 
-HERE, FREE, BOT, READ = "here", "open", "bot", "record"
-"""The kinds of seats: at the creator's screen, for anybody with the link, a program, a name in a record."""
+SeatKind = Literal["here", "open", "bot", "record"]
+"""At the creator's screen, for anybody with the link, a program, a name in a record."""
+HERE: Final = "here"
+FREE: Final = "open"
+BOT: Final = "bot"
+READ: Final = "record"
 
 
 class Conflict(Exception):
@@ -27,6 +34,8 @@ class CannotOpen(Exception):
 
 
 class Clock(msgspec.Struct, frozen=True):
+    """Seconds for each seat, and those added when the question passes on."""
+
     seconds: int
     increment: int
 
@@ -53,7 +62,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct):
-    kind: str
+    kind: SeatKind
     name: str
     bot: str
     secret: str
@@ -72,6 +81,8 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Said(msgspec.Struct, frozen=True):
+    """A line of the chat."""
+
     name: str
     text: str
     at: float
@@ -83,7 +94,7 @@ class Mark(msgspec.Struct, frozen=True):
     `due` is whether the server itself has something to do next: a bot is asked, or a clock runs.
     """
 
-    state: str
+    state: TableState
     ply: int
     due: bool
 

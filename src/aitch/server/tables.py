@@ -8,7 +8,6 @@ process have been first, the store says so, and the table catches up.
 from __future__ import annotations
 
 import asyncio
-import copy
 from collections import deque
 from collections.abc import Coroutine
 from typing import Final, Protocol
@@ -17,16 +16,16 @@ from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, Refusal, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, DECLINE, RESIGN, TIME, UNDO, Event, Match
-from aitch.server import telling
-from aitch.server.bots import Mind, advise, choose
+from aitch.server import broadcast
+from aitch.server.bots import BotPlan, advise, choose
 from aitch.server.clocks import Clocks
-from aitch.server.house import House, same
 from aitch.server.logs import note, warn
-from aitch.server.messages import Move
-from aitch.server.packs import hidden
+from aitch.server.messages import HintMove
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
-from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored
-from aitch.server.views import Face, FreeUndo
+from aitch.server.seat_secrets import same
+from aitch.server.services import Services
+from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
+from aitch.server.viewer_feed import ViewerFeed
 
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds between attempts of the server's own doings while the store cannot write."""
@@ -45,7 +44,7 @@ class Guest(Protocol):
     def send(self, text: str) -> None: ...
 
 
-class Asking:
+class UndoRequest:
     """A seat asks to take back `count` answers; the seats `waiting` have not agreed yet."""
 
     __slots__ = ("count", "seat", "waiting")
@@ -57,29 +56,27 @@ class Asking:
 
 
 class Table:
-    def __init__(self, house: House, stored: Stored, game: Game, match: Match) -> None:
-        self.house = house
+    def __init__(self, services: Services, stored: Stored, game: Game, match: Match) -> None:
+        self.services = services
         self.head = stored.head
         self.id = stored.head.id
         self.seats = stored.seats
         self.rematch = stored.rematch
-        self.chat: deque[Said] = deque(stored.chat, house.limits.chat_kept)
+        self.chat: deque[Said] = deque(stored.chat, services.limits.chat_kept)
         self.game = game
-        self.hidden = hidden(game.name)
         self.match = match
         self.rows = stored.events
         self.clocks = self.set_clocks()
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
-        self.faces: dict[int, Face] = {}
-        self.free = FreeUndo()
-        self.asking: Asking | None = None
+        self.feeds: dict[int, ViewerFeed] = {}
+        self.undo_request: UndoRequest | None = None
         self.busy_with = -1
-        self.mind = Mind()
+        self.bot_plan = BotPlan()
         self.hinting = False
         self.tasks: set[asyncio.Task[None]] = set()
-        self.flag: asyncio.TimerHandle | None = None
-        self.pins = 0
+        self.clock_timer: asyncio.TimerHandle | None = None
+        self.connections = 0
         """Sockets that have come to the table, whether they have said hello or not."""
 
     # What is
@@ -105,7 +102,7 @@ class Table:
         return OVER if self.over else self.match.state.seat
 
     @property
-    def state(self) -> str:
+    def state(self) -> TableState:
         return ENDED if self.over else PLAYING if self.begun else OPEN
 
     @property
@@ -121,8 +118,8 @@ class Table:
         return found[0] if found else None
 
     def seen(self, seat: int) -> State:
-        face = self.faces.get(seat)
-        return face.seen if face is not None and face.ply == self.ply else self.match.state.seen_by(seat)
+        feed = self.feeds.get(seat)
+        return feed.seen if feed is not None and feed.ply == self.ply else self.match.state.seen_by(seat)
 
     def name(self, seat: int) -> str:
         return self.match.names[seat]
@@ -134,7 +131,7 @@ class Table:
         asked = [self.asked]
         for row in reversed(self.rows):
             asked.append(row.by if row.kind == ANSWER else asked[-1])
-        clocks = Clocks(self.head.clock, len(self.seats), self.house.downs)
+        clocks = Clocks(self.head.clock, len(self.seats), self.services.downs)
         clocks.passes(max(seat.taken or 0.0 for seat in self.seats), asked.pop(), False)
         for row in self.rows:
             clocks.passes(row.at, asked.pop(), row.kind == ANSWER)
@@ -155,12 +152,12 @@ class Table:
             if self.asked != seat:
                 raise Refused(f"{self.name(self.asked)} is asked now")
             if self.clocks is not None and self.clocks.falls_in(at) <= 0:
-                await self.fall()
+                await self.apply_event(Event(TIME, self.clocks.running), self.clocks.running, self.services.now())
                 raise Stale("the time has run out")
             refusal = self.refusal(seat, option)
             if refusal is not None:
                 raise Refused(str(refusal), CLASH, "option", refusal.rule, refusal.facts, refusal.instead)
-            await self.happen(Event(ANSWER, option), seat, at)
+            await self.apply_event(Event(ANSWER, option), seat, at)
 
     def refusal(self, seat: int, option: int) -> Refusal | None:
         """Why an option is not legal, from what the seat sees; None if it is legal."""
@@ -179,18 +176,18 @@ class Table:
             return Refusal("", f"{self.name(self.asked)} is asked now", [])
         return self.refusal(seat, option) or Refusal("", "it is legal", [])
 
-    async def hint(self, seat: int) -> list[Move]:
+    async def hint(self, seat: int) -> list[HintMove]:
         """What the Expert would do; not in a game with somebody elsewhere, who could not see that it was asked."""
         self.must_go_on()
         if self.asked != seat:
             raise Refused(f"{self.name(self.asked)} is asked now")
-        if any(chair.kind == FREE for chair in self.seats):
+        if any(one.kind == FREE for one in self.seats):
             raise Refused("there are no hints in a game with people elsewhere", FORBIDDEN)
         if self.hinting:
             raise Refused("a hint is being thought out already", TOO_MANY)
         self.hinting = True
         try:
-            return await advise(self.house, self.head, len(self.seats), self.seen(seat))
+            return await advise(self.services, self.head, len(self.seats), self.seen(seat))
         finally:
             self.hinting = False
 
@@ -199,33 +196,33 @@ class Table:
         async with self.lock:
             self.must_go_on()
             self.must_be_short()
-            free = self.free.count(self.match, seat)
+            free = self.match.free_undo(seat)
             count = 1 if free else self.match.undo_to_own(seat)
             if not count:
                 raise Refused("there is no answer of yours to take back")
             people = [i for i, s in enumerate(self.seats) if s.kind != BOT and i not in here]
             if free or not people:
-                await self.happen(Event(UNDO, count), seat, self.house.now())
+                await self.apply_event(Event(UNDO, count), seat, self.services.now())
                 return
-            if self.asking is not None:
-                raise Refused(f"{self.name(self.asking.seat)} already asks to take back")
-            self.asking = Asking(seat, count, people)
-            telling.tell_now(self, f"{self.name(seat)} asks to take back.", seat)
+            if self.undo_request is not None:
+                raise Refused(f"{self.name(self.undo_request.seat)} already asks to take back")
+            self.undo_request = UndoRequest(seat, count, people)
+            broadcast.send_position(self, f"{self.name(seat)} asks to take back.", seat)
 
     async def undo_reply(self, seat: int, yes: bool) -> None:
         async with self.lock:
             self.must_go_on()
-            asking = self.asking
-            if asking is None or seat not in asking.waiting:
+            request = self.undo_request
+            if request is None or seat not in request.waiting:
                 raise Refused("this seat was not asked to take anything back")
-            asking.waiting.remove(seat)
+            request.waiting.remove(seat)
             if not yes:
-                self.asking = None
-                telling.tell_now(self, f"{self.name(seat)} does not agree to take back.", seat)
-            elif asking.waiting:
-                telling.tell_now(self, f"{self.name(seat)} agrees to take back.", seat)
+                self.undo_request = None
+                broadcast.send_position(self, f"{self.name(seat)} does not agree to take back.", seat)
+            elif request.waiting:
+                broadcast.send_position(self, f"{self.name(seat)} agrees to take back.", seat)
             else:
-                await self.happen(Event(UNDO, asking.count), asking.seat, self.house.now())
+                await self.apply_event(Event(UNDO, request.count), request.seat, self.services.now())
 
     async def declare(self, kind: str, seat: int) -> None:
         """Resigns, offers a draw, agrees or declines."""
@@ -233,38 +230,38 @@ class Table:
             self.must_go_on()
             if kind != RESIGN:
                 self.must_be_short()
-            await self.happen(Event(kind, seat), seat, self.house.now())
+            await self.apply_event(Event(kind, seat), seat, self.services.now())
 
     async def say(self, name: str, text: str) -> None:
-        said = Said(name, text, round(self.house.now(), 3))
-        await self.house.store.say(self.id, said, self.house.limits.chat_kept)
+        said = Said(name, text, round(self.services.now(), 3))
+        await self.services.store.say(self.id, said, self.services.limits.chat_kept)
         self.chat.append(said)
-        telling.tell_said(self, said)
+        broadcast.send_remark(self, said)
 
     async def sit(self, seat: int, name: str, secret: str) -> None:
         """Somebody takes an open seat, which from now on has this secret (given hashed)."""
         async with self.lock:
             if not 0 <= seat < len(self.seats):
                 raise Refused(f"this table has {len(self.seats)} seats", UNKNOWN, "seat")
-            chair = self.seats[seat]
-            if chair.kind != FREE or chair.taken is not None:
+            place = self.seats[seat]
+            if place.kind != FREE or place.taken is not None:
                 raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
-            at = self.house.now()
-            name = name or chair.name
+            at = self.services.now()
+            name = name or place.name
             last = sum(s.taken is None for s in self.seats) == 1
             try:
-                await self.house.store.take(
+                await self.services.store.take(
                     self.id, seat, name, secret, at, Mark(PLAYING if last else OPEN, self.ply, last)
                 )
             except Conflict:
                 raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat") from None
-            chair.name, chair.secret, chair.taken = name, secret, at
+            place.name, place.secret, place.taken = name, secret, at
             self.match.names[seat] = name
             if last:
                 self.clocks = self.set_clocks()
-        telling.tell_people(self)
+        broadcast.send_people(self)
         if last:
-            telling.tell_now(self)
+            broadcast.send_position(self)
             self.go_on()
 
     def must_go_on(self) -> None:
@@ -274,23 +271,23 @@ class Table:
             raise Refused("the game begins when every seat is taken")
 
     def must_be_short(self) -> None:
-        if self.seq >= self.house.limits.events:
+        if self.seq >= self.services.limits.events:
             raise Refused("so much has happened at this table that only answers are taken now")
 
     # What happens
 
-    async def happen(self, event: Event, by: int, at: float) -> None:
+    async def apply_event(self, event: Event, by: int, at: float) -> None:
         """Tries, stores, and only then makes it so, chance outcomes that follow included; the lock is held."""
-        trial = fork(self.match)
+        trial = self.match.fork()
         try:
             trial.apply_event(event)
         except Refused:
             raise
         except AitchError as error:
             raise Refused(str(error)) from None
-        await self.settle(trial, [by], at)
+        await self.commit(trial, [by], at)
 
-    async def settle(self, trial: Match, by: list[int], at: float) -> None:
+    async def commit(self, trial: Match, by: list[int], at: float) -> None:
         """Stores what a trial has more than the match, lets chance answer, and makes it the match."""
         while not trial.over and trial.state.seat == CHANCE:
             trial.roll()
@@ -304,74 +301,72 @@ class Table:
         due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
         try:
             mark = Mark(ENDED if trial.over else PLAYING, len(trial.answers), due)
-            await self.house.store.append(self.id, self.seq, rows, mark)
+            await self.services.store.append(self.id, self.seq, rows, mark)
         except Conflict:
             await self.catch_up()
             raise Stale(f"somebody else was first; now it is question {self.seq}") from None
-        self.become(trial, rows, clocks)
+        self.adopt(trial, rows, clocks)
 
-    def become(self, match: Match, rows: list[Row], clocks: Clocks | None) -> None:
+    def adopt(self, match: Match, rows: list[Row], clocks: Clocks | None) -> None:
         was = self.seq
         self.match = match
         self.rows.extend(rows)
         self.clocks = clocks
-        self.asking = None
+        self.undo_request = None
         for row in rows:
-            self.house.metrics.events.add(row.kind)
-            if row.kind == UNDO:
-                self.free.back_to(len(match.answers))
+            self.services.metrics.events.add(row.kind)
         try:
-            telling.tell_events(self, was)
+            broadcast.send_events(self, was)
         except Exception as error:
             # It has happened and is stored; a fault in how a game looks must not keep the game from going on.
             warn("a view failed", table=self.id, game=self.game.name, error=repr(error))
         if self.over:
             note("game over", table=self.id, game=self.game.name, reason=rows[-1].kind, ply=self.ply)
-            telling.tell_people(self)
+            broadcast.send_people(self)
         self.go_on()
 
     async def catch_up(self) -> None:
         """Takes in what another process has stored."""
-        rows = await self.house.store.since(self.id, self.seq)
-        match = fork(self.match)
+        rows = await self.services.store.since(self.id, self.seq)
+        match = self.match.fork()
         for row in rows:
             match.apply_event(Event(row.kind, row.value))
         if rows:
-            self.become(match, rows, None)
+            self.adopt(match, rows, None)
             self.clocks = self.set_clocks()
 
     # What the server does by itself
 
     def go_on(self) -> None:
         """Does what is due: lets chance or a bot answer, winds the clock."""
-        if self.flag is not None:
-            self.flag.cancel()
-            self.flag = None
+        if self.clock_timer is not None:
+            self.clock_timer.cancel()
+            self.clock_timer = None
         if self.state != PLAYING:
             return
         if self.clocks is not None and self.clocks.running >= 0:
-            wait = max(0.0, self.clocks.falls_in(self.house.now()))
+            wait = max(0.0, self.clocks.falls_in(self.services.now()))
             loop = asyncio.get_running_loop()
-            self.flag = loop.call_later(wait, lambda: self.do(self.flagged()))
+            self.clock_timer = loop.call_later(wait, lambda: self.in_background(self.time_may_be_out()))
         offered_to = 1 - self.match.offered_by
         if self.match.offered_by >= 0 and self.seats[offered_to].kind == BOT:
-            self.do(self.decline(offered_to, self.seq))
+            self.in_background(self.decline(offered_to, self.seq))
         elif (self.bot_asked or self.asked == CHANCE) and self.busy_with != self.seq:
             self.busy_with = self.seq
-            self.do(self.think(self.seq) if self.bot_asked else self.roll(self.seq))
+            self.in_background(self.think(self.seq) if self.bot_asked else self.roll(self.seq))
 
-    def do(self, work: Coroutine[None, None, None]) -> None:
+    def in_background(self, work: Coroutine[None, None, None]) -> None:
         """Runs in the background, again and again while the store cannot write."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
-        task.add_done_callback(self.done)
+        task.add_done_callback(self.background_done)
 
-    def done(self, task: asyncio.Task[None]) -> None:
+    def background_done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             warn("a table's own doing failed", table=self.id, error=repr(task.exception()))
 
-    async def insist(self, event: Event | None, by: int, seq: int) -> None:
+    async def apply_own_event(self, event: Event | None, by: int, seq: int) -> None:
         """Makes an event of the server's own happen, unless something else has happened meanwhile."""
         for wait in (*RETRY, *[RETRY[-1]] * 10_000):
             async with self.lock:
@@ -379,9 +374,9 @@ class Table:
                     return
                 try:
                     if event is None:
-                        await self.settle(fork(self.match), [], self.house.now())
+                        await self.commit(self.match.fork(), [], self.services.now())
                     else:
-                        await self.happen(event, by, self.house.now())
+                        await self.apply_event(event, by, self.services.now())
                     return
                 except Stale:
                     return
@@ -392,37 +387,26 @@ class Table:
     async def think(self, seq: int) -> None:
         seat = self.asked
         bot = self.seats[seat].bot
-        option = await choose(self.house, self.head, len(self.seats), bot, self.seen(seat), self.clocks, self.mind)
-        await self.insist(Event(ANSWER, option), seat, seq)
+        seen = self.seen(seat)
+        option = await choose(self.services, self.head, len(self.seats), bot, seen, self.clocks, self.bot_plan)
+        await self.apply_own_event(Event(ANSWER, option), seat, seq)
 
     async def roll(self, seq: int) -> None:
-        await self.insist(None, CHANCE, seq)
+        await self.apply_own_event(None, CHANCE, seq)
 
     async def decline(self, seat: int, seq: int) -> None:
-        await self.insist(Event(DECLINE, seat), seat, seq)
+        await self.apply_own_event(Event(DECLINE, seat), seat, seq)
 
-    async def flagged(self) -> None:
+    async def time_may_be_out(self) -> None:
         clocks = self.clocks
         if clocks is None or clocks.running < 0:
             return
-        if clocks.falls_in(self.house.now()) > 0:
+        if clocks.falls_in(self.services.now()) > 0:
             self.go_on()  # timers may ring a little early
         else:
-            await self.insist(Event(TIME, clocks.running), clocks.running, self.seq)
+            await self.apply_own_event(Event(TIME, clocks.running), clocks.running, self.seq)
 
-    async def fall(self) -> None:
-        """The flag falls now; the lock is held."""
-        assert self.clocks is not None
-        await self.happen(Event(TIME, self.clocks.running), self.clocks.running, self.house.now())
-
-    def rest(self) -> bool:
+    def may_sleep(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""
-        busy = self.pins or self.guests or self.tasks or self.lock.locked()
-        return not busy and self.flag is None
-
-
-def fork(match: Match) -> Match:
-    """A match that can go on by itself; positions are shared, since nothing changes them."""
-    twin = copy.copy(match)
-    twin.events, twin.line, twin.answers = match.events[:], match.line[:], match.answers[:]
-    return twin
+        busy = self.connections or self.guests or self.tasks or self.lock.locked()
+        return not busy and self.clock_timer is None

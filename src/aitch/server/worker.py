@@ -1,6 +1,6 @@
 """A worker process: takes one job a line on standard input, answers one line on standard output.
 
-Here bots think and strangers' records are replayed, away from the event loop; the server may end this process at any
+Here bots think and records from anywhere are replayed, away from the event loop; the server may end this process at any
 time.  Positions come as the `dump()` of what the bot's seat sees.
 """
 
@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from aitch.bots.advice import advise
-from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.core import narration
+from aitch.core.bots import Budget
 from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.record import parse_record, replay
 from aitch.core.rng import Rng
-from aitch.server.messages import Move
+from aitch.server.messages import HintMove
 from aitch.server.packs import game_of, pack_of, pack_with
 
 NICE: Final = 5
@@ -32,10 +32,10 @@ NICE: Final = 5
 class Think(msgspec.Struct, tag="think"):
     game: str
     pack: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: int
     bot: str
-    seen: dict[str, Any]
+    seen: dict[str, object]
     seconds: float
     seed: int
 
@@ -45,9 +45,9 @@ class Ask(msgspec.Struct, tag="ask"):
 
     game: str
     pack: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: int
-    seen: dict[str, Any]
+    seen: dict[str, object]
     seconds: float
     seed: int
 
@@ -64,7 +64,7 @@ class Thought(msgspec.Struct, tag="thought"):
 
 
 class Advised(msgspec.Struct, tag="advised"):
-    moves: list[Move]
+    moves: list[HintMove]
 
 
 class HasRead(msgspec.Struct, tag="read"):
@@ -72,9 +72,9 @@ class HasRead(msgspec.Struct, tag="read"):
 
     game: str
     pack: str
-    options: dict[str, Any]
+    options: dict[str, object]
     names: list[str]
-    start: dict[str, Any] | None
+    start: dict[str, object] | None
     promise: str
     seed: str
     events: list[tuple[str, int]]
@@ -102,17 +102,17 @@ def think(job: Think) -> Thought:
     seat, after = seen.seat, seen.copy()
     after.apply(option)
     while after.seat == seat and bot.ready(after):
-        further = bot.answer(after, rng, budget)
-        then.append((after.key(), further))
+        next_answer = bot.answer(after, rng, budget)
+        then.append((after.key(), next_answer))
         after = after.copy()
-        after.apply(further)
+        after.apply(next_answer)
     return Thought(option, then)
 
 
 def ask(job: Ask) -> Advised:
     game = game_of(job.game, job.pack)
     seen = game.start(job.options, job.seats).load(job.seen)
-    moves: list[Move] = []
+    moves: list[HintMove] = []
     for advice in advise(seen, Rng(job.seed), Budget(job.seconds)):
         labels: list[str] = []
         after = seen.copy()
@@ -120,7 +120,7 @@ def ask(job: Ask) -> Advised:
             labels.append(game.label(after, answer))
             after.apply(answer)
         words = [game.vocabulary[answer] for answer in advice.answers]
-        moves.append(Move(words, labels, advice.share, advice.chance))
+        moves.append(HintMove(words, labels, advice.share, advice.chance))
     return Advised(moves)
 
 
@@ -172,7 +172,7 @@ def do(job: Job) -> Reply:
     except AitchError as error:
         return Failed(str(error), True)
     except Exception as error:
-        # Whatever a stranger's record or a faulty bot raises is the end of this job, not of the worker.
+        # Whatever an uploaded record or a faulty bot raises is the end of this job, not of the worker.
         return Failed(f"{type(error).__name__}: {error}", False)
 
 

@@ -9,41 +9,23 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from aitch.core.content import Pack
-from aitch.core.contract import OVER, TRUTH, Refusal, State
-from aitch.core.game import Game, Variant
+from aitch.core.contract import OVER, TRUTH, Question, State, game_over
+from aitch.core.game import Game, Setup, Variant
 from aitch.core.rng import Rng, mix_all
+from aitch.core.scene import Scene
 
 NAMES = ["First", "Second", "Third", "Fourth"]
 FIELDS = ["viewer", "seat", "seats", "secret", "named"]
 
 
 class Duel(State):
-    game: Any
-
-    def __init__(self, game: DuelGame, seats: int, secret: bool) -> None:
-        self.game, self.viewer, self.seat = game, TRUTH, 0
+    def __init__(self, game: Game[Any], seats: int, secret: bool) -> None:
+        self.game, self.viewer, self.seat, self.question = game, TRUTH, 0, name_number
         self.seats, self.secret = seats, secret
         self.named: list[int] = []
 
-    def options(self) -> list[int]:
-        return [] if self.seat == OVER else [0, 1]
-
-    def odds(self) -> list[int]:
-        return []
-
-    def apply(self, option: int) -> None:
-        self.named = [*self.named, option]
-        self.seat = OVER if len(self.named) == 3 * self.seats else len(self.named) % self.seats
-
     def copy(self) -> Duel:
         return self.load(self.dump())
-
-    def prompt(self) -> str:
-        return "Which number?"
-
-    def why_not(self, option: int) -> Refusal:
-        return self.refuse("DUEL-1.1", "only 0 and 1 can be named")
 
     def returns(self) -> list[float]:
         best = [s for s in self.scores() if s == max(self.scores())]
@@ -77,64 +59,79 @@ class Duel(State):
         twin = Duel(self.game, 2, False)
         for name in FIELDS:
             setattr(twin, name, deepcopy(data[name]))
+        twin.question = game_over if twin.seat == OVER else name_number
         return twin
 
 
-class DuelGame(Game):
+class NameNumber(Question[Duel]):
+    def options(self, p: Duel, out: list[int]) -> None:
+        out += [0, 1]
+
+    def apply(self, p: Duel, option: int) -> None:
+        p.named = [*p.named, option]
+        p.seat = len(p.named) % p.seats
+        if len(p.named) == 3 * p.seats:
+            p.seat, p.question = OVER, game_over
+
+    def prompt(self, p: Duel) -> str:
+        return "Which number?"
+
+    def why_not(self, p: Duel, option: int) -> tuple[str, str]:
+        return "DUEL-1.1", "only 0 and 1 can be named"
+
+    def line(self, before: Duel, after: Duel, option: int) -> str:
+        return f"{NAMES[before.seat]} names {after.named[-1] if after.named[-1] >= 0 else 'a number'}."
+
+
+name_number = NameNumber()
+
+
+class DuelGame(Game[Duel]):
     name, title, prefix, rules_version, tagline, minutes = "duel", "Duel", "DUEL", "1", "0 or 1?", "1"
     seat_counts, endings, vocabulary = [2, 3, 4], ["named", "equal"], ["0", "1", "2"]
     variants = [Variant("secret", "Secret", "Both answers are shown at once.", False, [False, True])]
-    folder = __path__[0]
-
-    def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-
-    def with_content(self, pack: Pack) -> Game:
-        return DuelGame(pack)
+    hides, folder = True, __path__[0]
 
     def allowed(self, options: dict[str, object], seats: int) -> str:
         return "only two can keep a secret" if options["secret"] and seats > 2 else ""
 
-    def begin(self, options: dict[str, object], seats: int) -> State:
-        return Duel(self, seats, bool(options["secret"]))
+    def begin(self, setup: Setup) -> Duel:
+        return Duel(self, setup.seats, bool(setup.options["secret"]))
 
     def seat_names(self, seats: int) -> list[str]:
         return NAMES[:seats]
 
-    def bound(self, state: Any) -> int:
+    def bound(self, state: Duel) -> int:
         return 3 * int(state.seats)
 
-    def components(self, state: State) -> dict[str, int]:
+    def components(self, state: Duel) -> dict[str, int]:
         return {}
 
-    def census(self, state: State) -> dict[str, dict[str, int]]:
+    def census(self, state: Duel) -> dict[str, dict[str, int]]:
         return {}
 
-    def scene(self, state: Any) -> dict[str, object]:
+    def scene(self, state: Duel) -> Scene:
         return {"areas": [], "panels": [], "notes": [str(state.named)]}
 
-    def narrate(self, before: State, after: Any) -> str:
-        return f"{NAMES[before.seat]} names {after.named[-1] if after.named[-1] >= 0 else 'a number'}."
-
-    def ending(self, state: State) -> str:
+    def ending(self, state: Duel) -> str:
         return "" if state.seat != OVER else "named" if any(state.returns()) else "equal"
 
-    def reason(self, state: State) -> str:
+    def reason(self, state: Duel) -> str:
         return f"The sums are {state.scores()}."
 
-    def score(self, state: State, seat: int) -> float:
+    def score(self, state: Duel, seat: int) -> float:
         return state.scores()[seat] / 3
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
+    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> Duel:
         state = self.start(options, seats)
         for word in text.split():
             state.choose(self.word(word))
         return state
 
-    def position_text(self, state: Any) -> str:
+    def position_text(self, state: Duel) -> str:
         return " ".join(self.vocabulary[n] for n in state.named)
 
-    def holds(self, state: State, condition: str) -> bool:
+    def holds(self, state: Duel, condition: str) -> bool:
         return condition == "true"
 
 

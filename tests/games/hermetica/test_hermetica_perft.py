@@ -7,9 +7,11 @@ import pytest
 from aitch.core.perft import perft
 from aitch.core.registry import find_game
 
-P1 = "S:A@d4,F@c1,E@d1,W@e1;M:A@d8,F@e10,E@d11,W@c10;walls:dawn"
-P2 = "S:A@d4,F@b1,F@d1,W@f1;M:A@d8,E@b9,W@d11,F@f9;walls:noon"
-P3 = "S:A@c6,F@d5,E@e4,W@b3,W@f1;M:A@e7,F@e6,E@c8,W@d9,E@f9;walls:dusk;shields:S@d6,M@e8"
+P1 = "pieces: d4=S.A c1=S.F d1=S.E e1=S.W d8=M.A e10=M.F d11=M.E c10=M.W; walls: dawn"
+P2 = "pieces: d4=S.A b1=S.F d1=S.F f1=S.W d8=M.A b9=M.E d11=M.W f9=M.F; walls: noon"
+P3 = (
+    "pieces: c6=S.A d5=S.F e4=S.E b3=S.W f1=S.W e7=M.A e6=M.F c8=M.E d9=M.W f9=M.E d6=S.shield e8=M.shield; walls: dusk"
+)
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_positions_round_trip(seats: int, mode: str) -> None:
         ("question: DrawCube; seat: wolf; draws: 1", "seat: DrawCube is not asked of that one"),
         ("question: Act; seat: chance", "seat: Act is not asked of that one"),
         ("question: Act; seat: heron", "seat: Act is not asked of that one"),
-        ("seat: over", "seat: Act is not asked of that one"),
+        ("seat: over", "ending: how has the game ended?"),
         ("question: TurnUpHex", "a tile ? must be given"),
         ("question: FindToken; cell: e4; site: 1", "must tell of a ruin with tokens"),
         ("question: UseOrKeep", "held must be given"),

@@ -1,6 +1,18 @@
 /** HTTP calls of `docs/protocol.md`.  A refusal becomes an error whose message is for people. */
 
-import type { Content, GameInfo, NewTable, Rules, TableInfo, Theme } from "./protocol";
+import type {
+  ContentInfo,
+  ErrorInfo,
+  GameInfo,
+  MadeTable,
+  ReadRecord,
+  RulesInfo,
+  TableBody,
+  TableDetails,
+  TableLine,
+  TakenSeat,
+  ThemeInfo,
+} from "./generated";
 
 export class Refused extends Error {
   constructor(
@@ -21,7 +33,7 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
   }
   const text = await response.text();
   if (response.ok) return JSON.parse(text) as T;
-  let told: { error?: string; where?: string | null } = {};
+  let told: Partial<ErrorInfo> = {};
   try {
     told = JSON.parse(text);
   } catch {
@@ -57,23 +69,18 @@ function once<T>(path: string): Promise<T> {
 const part = encodeURIComponent;
 
 export const getGames = () => once<GameInfo[]>("/api/games");
-export const getRules = (game: string) => once<Rules>(`/api/games/${part(game)}/rules`);
-export const getTheme = (game: string) => once<Theme>(`/api/games/${part(game)}/theme`);
+export const getRules = (game: string) => once<RulesInfo>(`/api/games/${part(game)}/rules`);
+export const getTheme = (game: string) => once<ThemeInfo>(`/api/games/${part(game)}/theme`);
 export const getContent = (game: string, pack: string) =>
-  once<Content>(`/api/games/${part(game)}/content${pack ? `?pack=${part(pack)}` : ""}`);
-export const getTables = () => call<TableInfo[]>("/api/tables");
-export const getTable = (table: string) => call<TableInfo>(`/api/tables/${part(table)}`);
-export const makeTable = (table: NewTable) =>
-  post<{ table: string; secrets: (string | null)[] }>("/api/tables", table);
+  once<ContentInfo>(`/api/games/${part(game)}/content${pack ? `?pack=${part(pack)}` : ""}`);
+export const getTables = () => call<TableLine[]>("/api/tables");
+export const getTable = (table: string) => call<TableDetails>(`/api/tables/${part(table)}`);
+export const makeTable = (table: TableBody) => post<MadeTable>("/api/tables", table);
 export const takeSeat = (table: string, seat: number, name: string) =>
-  post<{ secret: string }>(`/api/tables/${part(table)}/seats/${seat}`, { name });
+  post<TakenSeat>(`/api/tables/${part(table)}/seats/${seat}`, { name });
 export const rematch = (table: string, secret: string) =>
-  post<{ table: string; secrets: (string | null)[] }>(
-    `/api/tables/${part(table)}/rematch`,
-    {},
-    { Authorization: `Seat ${secret}` },
-  );
-export const uploadRecord = (text: string) => post<{ table: string }>("/api/records", { text });
+  post<MadeTable>(`/api/tables/${part(table)}/rematch`, {}, { Authorization: `Seat ${secret}` });
+export const uploadRecord = (text: string) => post<ReadRecord>("/api/records", { text });
 export const recordPath = (table: string) => `/api/tables/${part(table)}/record`;
 
 export async function getGame(name: string): Promise<GameInfo> {

@@ -1,17 +1,17 @@
 /** Starting a game: tables made here, and the seats that this browser then holds. */
 
 import { makeTable } from "./api";
-import { keepTable } from "./keep";
-import type { GameInfo, NewTable } from "./protocol";
+import type { GameInfo, TableBody } from "./generated";
 import { go, tablePath } from "./router.svelte";
 import { settings } from "./settings.svelte";
+import { keepTable } from "./storage";
 
 /** Programs are listed from weak to strong: a newcomer gets the second, which is no pushover and no master. */
 export function defaultBot(game: GameInfo): string {
   return (game.bots[1] ?? game.bots[0])?.name ?? "";
 }
 
-export function defaultOptions(game: GameInfo): Record<string, unknown> {
+export function defaultOptions(game: GameInfo): NonNullable<TableBody["options"]> {
   return Object.fromEntries(game.variants.map((variant) => [variant.name, variant.default]));
 }
 
@@ -32,7 +32,7 @@ export function rememberTable(
   keepTable({ table, game, title, mine: held("here"), invites: held("open"), at: Date.now() });
 }
 
-export async function openTable(game: GameInfo, request: NewTable): Promise<void> {
+export async function openTable(game: GameInfo, request: TableBody): Promise<void> {
   const made = await makeTable(request);
   const kinds = request.seats.map((seat) => seat.kind);
   rememberTable(made.table, game.name, game.title, kinds, made.secrets);
@@ -42,7 +42,7 @@ export async function openTable(game: GameInfo, request: NewTable): Promise<void
 /** One click: this person against programs, everything else as it comes. */
 export async function playNow(game: GameInfo): Promise<void> {
   const count = game.seat_counts[0] ?? 1;
-  const seats: NewTable["seats"] = Array.from({ length: count }, (_, i) =>
+  const seats: TableBody["seats"] = Array.from({ length: count }, (_, i) =>
     i === 0 ? { kind: "here", name: ownName(), bot: "" } : { kind: "bot", name: "", bot: defaultBot(game) },
   );
   const pack = game.packs[0]?.name ?? "default";

@@ -1,10 +1,10 @@
 /** One web socket that comes back by itself, with numbered messages and their answers. */
 
-import type { FromServer, Refusal, ToServer } from "./protocol";
+import type { FromClient, Refusal, ToClient } from "./generated";
 
 export class Said extends Error {
   constructor(readonly refusal: Refusal) {
-    super(refusal.error ?? refusal.facts ?? "The server refused.");
+    super(refusal.error);
   }
 }
 
@@ -14,13 +14,13 @@ export class Lost extends Error {
   }
 }
 
-type Waiting = { done: (message: FromServer) => void; failed: (error: Error) => void };
+type Waiting = { done: (message: ToClient) => void; failed: (error: Error) => void };
 
 const PAUSES = [300, 800, 1600, 3000, 5000, 8000];
 
 export interface ConnectionEvents {
   opened(): void;
-  message(message: FromServer): void;
+  message(message: ToClient): void;
   closed(code: number): void;
 }
 
@@ -45,7 +45,7 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onopen = () => this.events.opened();
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer);
+    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ToClient);
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.socket = undefined;
@@ -66,7 +66,7 @@ export class Connection {
     this.open();
   };
 
-  private receive(message: FromServer): void {
+  private receive(message: ToClient): void {
     this.failures = 0;
     const n = "n" in message ? message.n : null;
     const waiting = n === null ? undefined : this.waiting.get(n);
@@ -83,16 +83,16 @@ export class Connection {
     return this.waiting.size > 0;
   }
 
-  send(message: ToServer): void {
+  send(message: FromClient): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /** Sends a numbered message; the promise is its direct answer, and fails with what was refused. */
-  ask(message: ToServer): Promise<FromServer> {
+  ask(message: FromClient): Promise<ToClient> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
     this.number += 1;
     const n = this.number;
-    const answer = new Promise<FromServer>((done, failed) => this.waiting.set(n, { done, failed }));
+    const answer = new Promise<ToClient>((done, failed) => this.waiting.set(n, { done, failed }));
     this.socket.send(JSON.stringify({ ...message, n }));
     return answer;
   }

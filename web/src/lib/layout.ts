@@ -1,5 +1,6 @@
 /** How the things of one board are arranged: clusters within a cell, stacks by layer, borders, big cards. */
 
+import type { Area, Cell, Thing } from "./generated";
 import {
   HEX,
   hexCentre,
@@ -11,7 +12,6 @@ import {
   squareCorners,
   towards,
 } from "./geometry";
-import type { Area, Cell, Thing } from "./scene";
 
 export interface PlacedCell {
   cell: Cell;

@@ -1,7 +1,7 @@
 /** From what is legal to what is clicked: which things glow, which options need a button. */
 
-import type { Option } from "./protocol";
-import { type Area, type Cell, carriedWords, type Scene, type Thing } from "./scene";
+import type { Area, Cell, Mark, Option, Scene, Thing, ThingState } from "./generated";
+import { carriedWords } from "./scene";
 
 export class Legal {
   readonly byWord: Map<string, Option>;
@@ -70,7 +70,7 @@ export function placeName(
     (thing) => !cell.name.includes(thing.name) || (thing.states?.length ?? 0) > 0,
   );
   if (unnamed.length > 0) parts.push(unnamed.map((thing) => thingName(thing, ownerName)).join(", "));
-  for (const mark of cell.marks ?? []) parts.push(MARK_WORDS[mark] ?? mark);
+  for (const mark of cell.marks ?? []) parts.push(MARK_WORDS[mark]);
   if (cell.hint) parts.push(cell.hint);
   const labels = legalLabels([cell.word, ...things.map((thing) => thing.word)], legal);
   if (labels) parts.push(`choose: ${labels}`);
@@ -81,7 +81,7 @@ export function thingName(thing: Thing, ownerName: (seat: number) => string): st
   const owner = thing.seat === undefined || thing.seat < 0 ? "" : ` of ${ownerName(thing.seat)}`;
   const already = owner && thing.name.includes(ownerName(thing.seat as number));
   const count = thing.count !== undefined && thing.count > 1 ? `${thing.count} × ` : "";
-  const states = (thing.states ?? []).map((state) => STATE_WORDS[state]).filter(Boolean);
+  const states = (thing.states ?? []).map((state) => STATE_WORDS[state]);
   const told = states.length > 0 ? ` (${states.join(", ")})` : "";
   return `${count}${thing.name}${already ? "" : owner}${told}`;
 }
@@ -91,7 +91,7 @@ function legalLabels(words: (string | undefined)[], legal: Legal): string {
   return [...new Set(labels)].join(" or ");
 }
 
-export const MARK_WORDS: Record<string, string> = {
+const MARK_WORDS: Record<Mark, string> = {
   last: "last move",
   wanted: "wanted",
   danger: "in danger",
@@ -99,7 +99,7 @@ export const MARK_WORDS: Record<string, string> = {
   picked: "picked",
 };
 
-export const STATE_WORDS: Record<string, string> = {
+const STATE_WORDS: Record<ThingState, string> = {
   down: "lying down",
   used: "used",
   ghost: "not yet placed",
@@ -108,6 +108,7 @@ export const STATE_WORDS: Record<string, string> = {
   threat: "a threat",
   last: "moved last",
   dim: "out of play",
+  rolled: "just rolled",
 };
 
 /** Whether anything in an area can be chosen now: closed drawers open, piles glow. */

@@ -1,6 +1,6 @@
 /** Settings of this browser, shared by all pages, kept when they change. */
 
-import { readSettings, type Settings, writeSettings } from "./keep";
+import { readSettings, type Settings, writeSettings } from "./storage";
 
 export const settings = $state<Settings>(readSettings());
 

@@ -1,7 +1,7 @@
 /** The record sheets of this browser: every finished game of each player here, so that none is counted twice. */
 
-import { read, write } from "./keep";
-import type { GameInfo } from "./protocol";
+import type { GameInfo } from "./generated";
+import { read, write } from "./storage";
 
 export interface Finished {
   table: string;

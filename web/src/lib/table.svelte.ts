@@ -2,30 +2,34 @@
 
 import { tick } from "svelte";
 import { Connection, Lost, Said } from "./connection";
-import { joinMoves, type Moves, movesBetween, NO_MOVES } from "./moves";
-import { Legal, NOTHING_LEGAL } from "./options";
-import { Pacer } from "./pacer";
 import {
-  type FromServer,
+  FINAL_CLOSES,
+  type FromClient,
   type Line,
+  type Looked,
   type Option,
-  type Refusal,
+  type Person,
   type Said as Remark,
-  type SeatInfo,
+  SPECTATOR,
   type TableInfo,
-  type ToServer,
+  type ToClient,
   VERSION,
   type View,
-} from "./protocol";
-import { EMPTY_SCENE, type Scene } from "./scene";
+} from "./generated";
+import { joinMoves, type Moves, movesOf, NO_MOVES, takenBack } from "./moves";
+import { Legal, NOTHING_LEGAL } from "./options";
+import { Pacer } from "./pacer";
+import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
 import { hintText } from "./words";
 
 type PacedView = View & { own: boolean };
 
-export interface Notice extends Refusal {
+export interface Notice {
   tone: "why" | "wrong" | "note";
   text: string;
+  rule: string | null;
+  instead?: string[];
 }
 
 /** What draws: told before and after the scene changes, so that things that moved can be seen to move. */
@@ -34,15 +38,12 @@ export interface Stage {
   after(moves: Moves): void;
 }
 
-const SPECTATOR = -3;
-const FINAL_CLOSES = [4400, 4403, 4404, 4409];
-
 export class TableStore {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
   /** Why the table cannot be sat down at, where it cannot. */
   reason = $state("");
   info = $state.raw<TableInfo>();
-  people = $state.raw<SeatInfo[]>([]);
+  people = $state.raw<Person[]>([]);
   watching = $state(0);
   mySeats = $state.raw<number[]>([]);
   chat = $state.raw<Remark[]>([]);
@@ -51,13 +52,15 @@ export class TableStore {
   pending = $state.raw<{ seq: number; seat: number; option: Option }>();
   notice = $state.raw<Notice>();
   hinting = $state(false);
-  past = $state.raw<{ ply: number; scene: Scene; line: Line | null }>();
+  past = $state.raw<Looked>();
   lastMoves = $state.raw<Moves>(NO_MOVES);
   heard = $state("");
   /** How many remarks came since the chat was last looked at. */
   unread = $state(0);
   stage: Stage | undefined;
 
+  /** Views that came and have not been shown: where some are skipped, what changed in them still counts. */
+  private unshown: View[] = [];
   private lines = $state.raw<Line[]>([]);
   private connection: Connection;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
@@ -102,7 +105,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  private receive(message: FromServer): void {
+  private receive(message: ToClient): void {
     if (message.t === "welcome") {
       this.status = "open";
       this.info = message.table;
@@ -112,6 +115,7 @@ export class TableStore {
       this.lines = message.log;
     } else if (message.t === "view") {
       this.repeatPending(message);
+      this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
       const own = message.line !== null && this.mySeats.includes(message.line.seat);
       this.pacer.push({ ...message, own });
@@ -144,7 +148,7 @@ export class TableStore {
     if (view === before) return;
     const moving = !this.past && before !== undefined && before.seq !== view.seq;
     if (moving) this.stage?.before();
-    const moves = moving ? movesBetween(before.scene, view.scene) : NO_MOVES;
+    const moves = this.movesTo(view);
     if (moving) {
       const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
       this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
@@ -160,6 +164,13 @@ export class TableStore {
     if (!moving) return;
     await tick();
     this.stage?.after(moves);
+  }
+
+  /** What changed since the view that was shown last. */
+  private movesTo(view: View): Moves {
+    const passed = this.unshown.filter((one) => one.seq <= view.seq);
+    this.unshown = this.unshown.filter((one) => one.seq > view.seq);
+    return passed.map((one) => movesOf(one.changes)).reduce(joinMoves, NO_MOVES);
   }
 
   /** On one screen without secrets the table simply turns to whoever is asked. */
@@ -227,7 +238,7 @@ export class TableStore {
   }
 
   /** Sends what needs no more than a yes; a refusal is shown. */
-  tell(message: ToServer): void {
+  tell(message: FromClient): void {
     this.connection.ask(message).catch((error: Error) => this.refused(error));
   }
 
@@ -258,12 +269,12 @@ export class TableStore {
     if (this.past) await this.present(undefined);
   }
 
-  private async present(past: TableStore["past"]): Promise<void> {
-    const before = this.scene;
+  private async present(past: Looked | undefined): Promise<void> {
+    const [from, to] = [this.past ?? this.view, past ?? this.view];
     this.stage?.before();
     this.past = past;
     await tick();
-    this.stage?.after(movesBetween(before, this.scene));
+    this.stage?.after(from && to ? movesBetween(from, to) : NO_MOVES);
   }
 
   say(text: string): void {
@@ -275,4 +286,10 @@ export class TableStore {
     const panel = this.scene.panels.find((p) => p.seat === seat)?.name;
     return panel ?? this.people[seat]?.name ?? `Seat ${seat + 1}`;
   }
+}
+
+/** Leafing through the game: one answer on or back is known; further apart things only come and go. */
+function movesBetween(from: Looked | View, to: Looked | View): Moves {
+  if (to.ply === from.ply + 1) return movesOf(to.changes);
+  return to.ply === from.ply - 1 ? takenBack(movesOf(from.changes)) : NO_MOVES;
 }

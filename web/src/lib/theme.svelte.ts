@@ -1,12 +1,12 @@
 /** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
 
 import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
-import type { Palette, Theme, Tint } from "./protocol";
+import type { Palette, ThemeInfo, Tint } from "./generated";
 import { settings } from "./settings.svelte";
 
 export type Scheme = "light" | "dark";
 
-const HOUSE: Record<Scheme, Record<string, string>> = {
+const DEFAULT_COLOURS: Record<Scheme, Record<string, string>> = {
   light: { ground: "#ece4d4", accent: "#8c3b1b", ink: "#241f1a", paper: "#fffaf0" },
   dark: { ground: "#171512", accent: "#f0a35e", ink: "#0f0c0a", paper: "#f7ecd6" },
 };
@@ -29,7 +29,7 @@ const dark = typeof matchMedia === "undefined" ? undefined : matchMedia("(prefer
 class Look {
   private system = $state<Scheme>(dark?.matches ? "dark" : "light");
   private palette = $state.raw<Palette>({});
-  theme = $state.raw<Theme>();
+  theme = $state.raw<ThemeInfo>();
   scheme = $derived<Scheme>(settings.scheme === "system" ? this.system : settings.scheme);
   seats = $derived(this.theme && this.theme.seats.length > 0 ? this.theme.seats : SEATS);
 
@@ -39,14 +39,14 @@ class Look {
     });
   }
 
-  /** Dresses the page for a game, or for the house when there is none. */
-  dress(theme: Theme | undefined, palette: Palette = theme?.palette ?? {}): void {
+  /** Dresses the page for a game, or in the default colours when there is none. */
+  dress(theme: ThemeInfo | undefined, palette: Palette = theme?.palette ?? {}): void {
     this.theme = theme;
     this.palette = palette;
   }
 
   colours(): Record<string, string> {
-    return { ...HOUSE[this.scheme], ...(this.palette[this.scheme] ?? {}) };
+    return { ...DEFAULT_COLOURS[this.scheme], ...(this.palette[this.scheme] ?? {}) };
   }
 
   seatTint(seat: number): Tint {
@@ -103,7 +103,8 @@ class Look {
  * of the sprites and stay what the game says, while the page's own text and sheets follow from the ground.
  */
 export function variables(colours: Record<string, string>, scheme: Scheme): Record<string, string> {
-  const rgb = (name: string) => parseHex(colours[name] ?? "") ?? (parseHex(HOUSE[scheme][name] ?? "") as Rgb);
+  const rgb = (name: string) =>
+    parseHex(colours[name] ?? "") ?? (parseHex(DEFAULT_COLOURS[scheme][name] ?? "") as Rgb);
   const [ground, accent] = [rgb("ground"), rgb("accent")];
   const light = luminance(ground) > 0.18;
   const paper = blend(ground, [255, 255, 255], light ? 0.62 : 0.07);

@@ -1,7 +1,8 @@
 /** Cards that can lie in several ways: the ghost of one is shown, and a key or a click turns it to the next. */
 
+import type { Area, Scene, Thing } from "./generated";
 import type { Legal } from "./options";
-import { type Area, pickedThing, type Scene, type Thing } from "./scene";
+import { pickedThing } from "./scene";
 
 /** What tells one way of lying from another. */
 export function patternOf(thing: Thing): string {

@@ -1,6 +1,6 @@
 /** Numbers and states in words. */
 
-import type { HintMove, TableInfo } from "./protocol";
+import type { HintMove, TableLine } from "./generated";
 
 export function seatCounts(counts: number[]): string {
   const sorted = [...counts].sort((a, b) => a - b);
@@ -14,7 +14,7 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-export function stateWords(table: TableInfo): string {
+export function stateWords(table: TableLine): string {
   if (table.state === "over") return `over after ${plural(table.ply, "move")}`;
   return table.state === "open" ? "waiting for players" : `move ${table.ply}`;
 }

@@ -2,9 +2,8 @@
 
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
+import type { GameInfo, Option, Thing } from "../lib/generated";
 import { entered, type Press, pressed } from "../lib/options";
-import type { GameInfo, Option } from "../lib/protocol";
-import type { Thing } from "../lib/scene";
 import type { TableStore } from "../lib/table.svelte";
 import { nextWish, turnable } from "../lib/turning";
 

@@ -93,8 +93,8 @@ def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int
         canvas.put(1, y, ("▒" if thing.get("back") else " ") * inner, ground, spot.id)
         canvas.put(inner + 1, y, corners[3], edge, spot.id)
     canvas.put(0, height + 1, corners[4] + corners[1] * inner + corners[5], edge, spot.id)
-    room = inner - (cell_len(right) + 1 if right else 0)
-    canvas.put(1, 1, clip(title, room), ground + Style(bold=True) + (look.theme.legal if legal else look.style(thing)))
+    wide = inner - (cell_len(right) + 1 if right else 0)
+    canvas.put(1, 1, clip(title, wide), ground + Style(bold=True) + (look.theme.legal if legal else look.style(thing)))
     canvas.put(inner + 1 - cell_len(right), 1, right, ground + Style(bold=True))
     for i, line in enumerate(lines):
         canvas.put(1, 2 + i, clip(line, inner), ground)

@@ -88,8 +88,8 @@ def thing_spot(thing: Thing, look: Look) -> Spot:
 def middle(text: str, width: int) -> str:
     """The text cut to the width and set in the middle of it."""
     cut = clip(text, width)
-    room = width - cell_len(cut)
-    return " " * (room // 2) + cut + " " * (room - room // 2)
+    spare = width - cell_len(cut)
+    return " " * (spare // 2) + cut + " " * (spare - spare // 2)
 
 
 def clip(text: str, width: int) -> str:

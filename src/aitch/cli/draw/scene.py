@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from rich.cells import cell_len
 from rich.style import Style
 
@@ -22,7 +20,8 @@ EXTENTS = {"hex": hex_extent, "square": square_extent}
 
 def scene_of(seen: State) -> Scene:
     """The scene of a seen position."""
-    return cast(Scene, seen.game.scene(seen))
+    scene: Scene = seen.game.scene(seen)
+    return scene
 
 
 class Sizes:
@@ -44,8 +43,8 @@ def draw_scene(scene: Scene, look: Look, width: int, sizes: Sizes, viewer: int) 
     areas = sorted(scene["areas"], key=lambda area: order_of(area, viewer))
     main = [draw_area(area, look, width, sizes, viewer) for area in areas if area.get("main")]
     rest = [draw_area(area, look, width, sizes, viewer) for area in areas if not area.get("main")]
-    room = 1 if sizes.board else 0
-    sheet = stack([*main, flow(rest, width, gap=3, below=room)], gap=room)
+    gap = 1 if sizes.board else 0
+    sheet = stack([*main, flow(rest, width, gap=3, below=gap)], gap=gap)
     sheet.restyle(lambda style: readable(style, look.theme.ink))
     return sheet
 

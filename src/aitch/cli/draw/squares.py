@@ -103,8 +103,8 @@ def draw_cell(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], cards
         canvas.put(left + 1, top + 1 + i, " " * grid.wide, ground, spot.id)
     marks = cell.get("marks", [])
     sign = LEGAL if legal else "!" if "danger" in marks else "?" if "wanted" in marks else ""
-    room = grid.wide if grid.high > 1 or not things else max(1, grid.wide - 2)
-    label = shorten(sign + cell.get("label", ""), room)
+    wide = grid.wide if grid.high > 1 or not things else max(1, grid.wide - 2)
+    label = shorten(sign + cell.get("label", ""), wide)
     style = look.theme.legal if legal else look.theme.dim
     canvas.put(left + 1, top + 1, label, ground + style + Style(underline="last" in marks))
     glyph = look.theme.look_glyph(cell.get("look", ""))
@@ -165,21 +165,21 @@ def write_things(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], lo
         canvas.put(left + 1, top + 1, LEGAL, glow + look.theme.legal)
     on_it = [thing for thing in things if "side" not in thing and "span" not in thing]
     glyphs = [look.glyph(thing) for thing in on_it]
-    room = grid.wide
+    wide = grid.wide
     shown: list[str] = []
     for glyph in glyphs:
-        if shown and sum(map(len, shown)) + len(shown) + len(glyph) > room:
+        if shown and sum(map(len, shown)) + len(shown) + len(glyph) > wide:
             break
         shown.append(glyph)
     if shown:
         more = "+" if len(shown) < len(glyphs) else ""
         picked = any("picked" in thing.get("states", []) for thing in on_it) or "picked" in cell.get("marks", [])
-        shown[0] = shorten(shown[0], room - len(more))
+        shown[0] = shorten(shown[0], wide - len(more))
         total = sum(map(len, shown)) + len(shown) - 1 + len(more)
-        x = left + 1 + max(0, (room - total) // 2)
+        x = left + 1 + max(0, (wide - total) // 2)
         y = top + grid.high
         background = Style(bgcolor=canvas.styles[y][x].bgcolor)
-        if picked and total + 2 <= room:
+        if picked and total + 2 <= wide:
             canvas.put(x - 1, y, "[", background + look.theme.legal)
             canvas.put(x + total, y, "]", background + look.theme.legal)
         for glyph, thing in zip(shown, on_it, strict=False):

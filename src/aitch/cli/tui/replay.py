@@ -14,7 +14,7 @@ from aitch.cli.draw.scene import draw_scene, fitting_sizes, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.records import seen_at, told, who, word
 from aitch.cli.tui.board import BoardView
-from aitch.cli.tui.play import is_light_terminal
+from aitch.cli.tui.table_app import is_light_terminal
 from aitch.cli.tui.widgets import HIGH, STYLE, fit, panels_text
 from aitch.core.match import Match
 

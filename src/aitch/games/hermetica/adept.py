@@ -91,12 +91,10 @@ class DeployShield(FollowUp[Hermetica]):
     """Where does the Adept deploy its Shield (HER-5.2)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = p.board.near[6 * p.at + d]
             if deployable(p, n):
                 out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -141,12 +139,7 @@ deploy_shield: Final = DeployShield()
 
 
 def can_deploy(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if deployable(p, p.board.near[6 * h + d]):
-            return True
-        d += 1
-    return False
+    return any(deployable(p, p.board.near[6 * h + d]) for d in range(6))
 
 
 def deployable(p: Hermetica, n: i64) -> bool:

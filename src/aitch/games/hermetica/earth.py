@@ -34,12 +34,10 @@ class MoveEarth(FollowUp[Hermetica]):
     def options(self, p: Hermetica, out: list[int]) -> None:
         board = p.board
         back = p.steps == 2 and not p.changed
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = board.near[6 * p.at + d]
             if not (back and n == p.start) and can_push(p, p.at, d):
                 out.append(n)
-            d += 1
         out.sort()
         if p.moved():
             out.append(board.words.stop)
@@ -68,6 +66,8 @@ class MoveEarth(FollowUp[Hermetica]):
             return NOTHING_CHANGED
         if option >= p.board.size:
             return other_word(p, option)
+        if option == p.at:
+            return "HER-3.6", f"{unit_name(p, option)} is on {hex_name(p, option)} already"
         if not adjacent(p, p.at, option):
             return "HER-7.1", f"{hex_name(p, option)} is not adjacent to {hex_name(p, p.at)}"
         d = list(p.board.near[6 * p.at : 6 * p.at + 6]).index(option)
@@ -85,19 +85,14 @@ class MoveEarth(FollowUp[Hermetica]):
         if option >= before.board.size:
             return ""
         step = goes(before, after, "steps", option)
-        return told(before, after, step, *displaced(before, after, True))
+        return told(before, after, step, *displaced(before, after, option))
 
 
 move_earth: Final = MoveEarth()
 
 
 def can_act(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if can_push(p, h, d):
-            return True
-        d += 1
-    return False
+    return any(can_push(p, h, d) for d in range(6))
 
 
 def can_push(p: Hermetica, h: i64, d: i64) -> bool:
@@ -116,30 +111,25 @@ def can_push(p: Hermetica, h: i64, d: i64) -> bool:
         if not there & own or m < 0 or beyond & PIECE:
             return False
         return not there & UNIT or p.rules.manned_shield_moves
-    if m < 0:
-        return True
     if beyond & UNIT:
         return beyond & BARRIER != 0 and p.rules.manned_barrier_captures
-    if beyond & own:
-        return p.rules.own_shield_captures
-    return True
+    return not beyond & own or p.rules.own_shield_captures
 
 
 def why_no_push(p: Hermetica, n: i64, m: i64) -> tuple[str, str]:
     """Why what stands on n cannot be pushed onto m (-1 outside)."""
     there = p.cell[n]
-    if there & BARRIER and not there & shield_bit(p.seat):
-        return "HER-7.1", f"{holds(p, n)}, which Earth does not enter"
     if there & BARRIER:
+        if not there & shield_bit(p.seat):
+            return "HER-7.1", f"{holds(p, n)}, which Earth does not enter"
         if m < 0:
             return "HER-7.8", "the Shield would leave the board"
         if p.cell[m] & PIECE:
             return "HER-7.8", f"the Shield would be pushed onto {hex_name(p, m)}, which holds {piece_name(p, m)}"
         return "HER-7.9", "a Fire stands on the Shield"
-    pushed = f"{unit_name(p, n)} would be pushed onto {hex_name(p, m)}, which holds {piece_name(p, m)}"
-    if p.cell[m] & UNIT:
-        return ("HER-7.7" if p.cell[m] & BARRIER else "HER-7.5"), pushed
-    return "HER-7.6", pushed
+    beyond = p.cell[m]
+    rule = "HER-7.6" if not beyond & UNIT else "HER-7.7" if beyond & BARRIER else "HER-7.5"
+    return rule, f"{unit_name(p, n)} would be pushed onto {hex_name(p, m)}, which holds {piece_name(p, m)}"
 
 
 def push(p: Hermetica, n: i64, m: i64) -> None:

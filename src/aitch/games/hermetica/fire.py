@@ -24,6 +24,7 @@ from aitch.games.hermetica.wording import (
     piece_name,
     steps_prompt,
     told,
+    unit_name,
 )
 
 STEPS: Final = 4
@@ -38,14 +39,12 @@ class MoveFire(FollowUp[Hermetica]):
         at = p.at
         shield: i64 = p.shield_at(p.seat)
         last = p.steps == 3
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = board.near[6 * at + d]
             if n >= 0 and not p.cell[n] & UNIT:
                 # The fourth step must not end where all began: that would change nothing.
                 if not (last and n == p.start and shield == p.shield_from):
                     out.append(n)
-            d += 1
         out.sort()
         if has_moved(p):
             out.append(board.words.stop)
@@ -80,19 +79,13 @@ class MoveFire(FollowUp[Hermetica]):
         words = p.board.words
         if option == words.stop:
             return NOTHING_CHANGED
+        if option == words.shoot and p.steps:
+            return "HER-6.1", "this Fire has moved, so it does not shoot"
         if option == words.shoot:
-            if p.steps:
-                return "HER-6.1", "this Fire has moved, so it does not shoot"
             return "HER-6.4", "no Unit stands first in a line within four hexes"
         if option == words.carry:
             return self.why_no_ride(p)
-        if option >= p.board.size:
-            return other_word(p, option)
-        if not adjacent(p, p.at, option):
-            return "HER-6.2", f"{hex_name(p, option)} is not adjacent to {hex_name(p, p.at)}"
-        if p.cell[option] & UNIT:
-            return "HER-6.2", holds(p, option)
-        return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
+        return why_no_step(p, option) if option < p.board.size else other_word(p, option)
 
     def why_no_ride(self, p: Hermetica) -> tuple[str, str]:
         if p.shield_at(p.seat) == p.at:
@@ -118,12 +111,10 @@ class CarryShield(FollowUp[Hermetica]):
     """Where does Fire ride with its Shield (HER-6.3)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = p.board.near[6 * p.at + d]
             if carriable(p, n):
                 out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -151,12 +142,10 @@ class Shoot(FollowUp[Hermetica]):
     """Whom does Fire shoot (HER-6.4)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n = target(p, p.at, d)
             if n >= 0:
                 out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -177,7 +166,8 @@ class Shoot(FollowUp[Hermetica]):
                 return "HER-6.4", f"{piece_name(p, n)} on {hex_name(p, n)} is in between"
         if len(line) > REACH:
             return "HER-6.4", f"{hex_name(p, option)} is {len(line)} hexes away, a shot reaches {REACH}"
-        return "HER-6.4", f"no Unit stands on {hex_name(p, option)}"
+        there = f", only {piece_name(p, option)}" if p.cell[option] & PIECE else ""
+        return "HER-6.4", f"no Unit stands on {hex_name(p, option)}{there}"
 
     def why_impossible(self, p: Hermetica) -> str:
         return not_acting(p, FIRE)
@@ -191,23 +181,26 @@ carry_shield: Final = CarryShield()
 shoot: Final = Shoot()
 
 
+def why_no_step(p: Hermetica, h: i64) -> tuple[str, str]:
+    if h == p.at:
+        return "HER-3.6", f"{unit_name(p, h)} is on {hex_name(p, h)} already"
+    if not adjacent(p, p.at, h):
+        return "HER-6.2", f"{hex_name(p, h)} is not adjacent to {hex_name(p, p.at)}"
+    if p.cell[h] & UNIT:
+        return "HER-6.2", holds(p, h)
+    return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
+
+
 def can_act(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = p.board.near[6 * h + d]
         if n >= 0 and not p.cell[n] & UNIT:
             return True
-        d += 1
     return can_shoot(p, h)
 
 
 def can_shoot(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if target(p, h, d) >= 0:
-            return True
-        d += 1
-    return False
+    return any(target(p, h, d) >= 0 for d in range(6))
 
 
 def target(p: Hermetica, h: i64, d: i64) -> i64:
@@ -229,12 +222,7 @@ def has_moved(p: Hermetica) -> bool:
 
 
 def can_carry(p: Hermetica) -> bool:
-    d: i64 = 0
-    while d < 6:
-        if carriable(p, p.board.near[6 * p.at + d]):
-            return True
-        d += 1
-    return False
+    return any(carriable(p, p.board.near[6 * p.at + d]) for d in range(6))
 
 
 def carriable(p: Hermetica, n: i64) -> bool:

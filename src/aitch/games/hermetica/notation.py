@@ -95,6 +95,8 @@ def read_walls(state: Hermetica, field: Field, text: str) -> None:
 def complete(state: Hermetica, given: set[str]) -> None:
     """What the text left out follows from what stands on the board."""
     count_pieces(state, given)
+    if state.seat == OVER:
+        return
     for side in (0, 1):
         h = state.adept_at(side)
         if h >= 0 and state.board.home[h] == 1 - side and state.rules.win_on_displacement:
@@ -110,7 +112,25 @@ def complete(state: Hermetica, given: set[str]) -> None:
 
 
 def count_pieces(state: Hermetica, given: set[str]) -> None:
-    """The reserves, and where Adepts and Shields are; pieces get their numbers."""
+    """What is in reserve, lost and on the board follows from what stands where."""
+    walls, standing = number_pieces(state)
+    if "walls_left" not in given:
+        state.walls_left = WALLS - walls
+    for side in (0, 1):
+        own = side * OWN
+        for kind in range(3):
+            spare = state.board.supply[kind] - standing[4 * side + FIRE + kind]
+            if "reserve" not in given:
+                state.own[own + RESERVE + kind] = spare
+            if "lost" not in given:
+                state.own[own + LOST + kind] = spare - state.own[own + RESERVE + kind]
+        state.own[own + ON_BOARD] = sum(standing[4 * side + FIRE : 4 * side + FIRE + 3])
+        if state.own[own + ON_BOARD] > MOST_ELEMENTS:
+            raise BadPosition(f"pieces: {SIDES[side]} has more than {MOST_ELEMENTS} Elements on the board")
+
+
+def number_pieces(state: Hermetica) -> tuple[int, list[int]]:
+    """Finds Adepts and Shields, and gives pieces their numbers; how many Walls there are, and of each Unit."""
     walls = 0
     standing = [0] * 9
     for h in range(int(state.board.size)):
@@ -129,19 +149,7 @@ def count_pieces(state: Hermetica, given: set[str]) -> None:
                 state.own[side * OWN + SHIELD_AT] = h
             if unit == 4 * side + ADEPT:
                 state.own[side * OWN + ADEPT_AT] = h
-    if "walls_left" not in given:
-        state.walls_left = WALLS - walls
-    for side in (0, 1):
-        own = side * OWN
-        for kind in range(3):
-            spare = state.board.supply[kind] - standing[4 * side + FIRE + kind]
-            if "reserve" not in given:
-                state.own[own + RESERVE + kind] = spare
-            if "lost" not in given:
-                state.own[own + LOST + kind] = spare - state.own[own + RESERVE + kind]
-        state.own[own + ON_BOARD] = sum(standing[4 * side + FIRE : 4 * side + FIRE + 3])
-        if state.own[own + ON_BOARD] > MOST_ELEMENTS:
-            raise BadPosition(f"pieces: {SIDES[side]} has more than {MOST_ELEMENTS} Elements on the board")
+    return walls, standing
 
 
 def read(state: Hermetica, text: str) -> list[int]:
@@ -190,8 +198,23 @@ def water_words(state: Hermetica, start: str, rest: str) -> list[int]:
     stop, piece, sign, target = match.groups()
     words = [word(piece if stop == start and piece else stop)]
     if piece:
+        check_met(state, start, stop, piece)
         words += {">": [], "^": [word("lift")], "@": [word("around")]}[sign] + [word(target)]
     return words
+
+
+def check_met(state: Hermetica, start: str, stop: str, piece: str) -> None:
+    """The piece that a text says Water meets is the one that it meets."""
+    if stop == start:
+        return
+    trial = state.copy()
+    for name in (start, stop):
+        if state.game.word(name) not in trial.options():
+            return  # which is refused by its own rule
+        trial.apply(state.game.word(name))
+    met = state.board.labels[trial.hit] if trial.hit >= 0 else "nothing that it could relocate"
+    if met != piece:
+        raise IllegalChoice(state.refuse("HER-8.1", f"Water that slides to {stop} meets {met}, not {piece}"))
 
 
 def up_to_refusal(state: Hermetica, letter: str, words: list[int]) -> list[int]:
@@ -223,16 +246,13 @@ def holds(state: Hermetica, condition: str) -> bool:
         if place in simple:
             return bool(there & simple[place]) != (place == "empty")
         return there & UNIT == unit_of(place)
-    kind, _, value = condition.partition(".")
-    if kind == "off" and value in SIDE_LETTERS:
-        return state.adept_at(SIDE_LETTERS.index(value)) < 0
-    if kind == "win":
-        winner = SIDE_LETTERS[state.winner] if 0 <= state.winner <= 1 else "-"
-        return winner == value
-    if kind == "turn" and value in SIDE_LETTERS:
-        return state.seat == SIDE_LETTERS.index(value)
     if condition.startswith("left="):
         return condition == f"left={state.left}"
+    kind, _, letter = condition.partition(".")
+    side = SIDE_LETTERS.find(letter)
+    if kind in ("off", "win", "turn"):
+        off = side >= 0 and state.adept_at(side) < 0
+        return {"off": off, "win": state.winner == side, "turn": state.seat == side}[kind]
     return any(cell & UNIT == unit_of(condition) for cell in state.cell)
 
 

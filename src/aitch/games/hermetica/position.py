@@ -123,26 +123,18 @@ class Hermetica(State):
 
     def free_beside(self, h: i64) -> bool:
         near = self.board.near
-        cell = self.cell
-        i: i64 = 6 * h
-        last: i64 = i + 6
-        while i < last:
+        for i in range(6 * h, 6 * h + 6):
             n: i64 = near[i]
-            if n >= 0 and not cell[n] & PIECE:
+            if n >= 0 and not self.cell[n] & PIECE:
                 return True
-            i += 1
         return False
 
     def add_empty_beside(self, out: list[int], h: i64) -> None:
         near = self.board.near
-        cell = self.cell
-        i: i64 = 6 * h
-        last: i64 = i + 6
-        while i < last:
+        for i in range(6 * h, 6 * h + 6):
             n: i64 = near[i]
-            if n >= 0 and not cell[n] & PIECE:
+            if n >= 0 and not self.cell[n] & PIECE:
                 out.append(n)
-            i += 1
 
     def moved(self) -> bool:
         """Whether to stop now would be an activation (HER-3.6)."""
@@ -209,11 +201,7 @@ class Hermetica(State):
             if there:
                 key = mix(key, h * 512 + there)
             h += 1
-        side: i64 = 0
-        while side < 2:
-            i: i64 = side * OWN + RESERVE
-            while i < side * OWN + RESERVE + 3:
+        for side in range(2):
+            for i in range(side * OWN + RESERVE, side * OWN + RESERVE + 3):
                 key = mix(key, self.own[i])
-                i += 1
-            side += 1
         return key

@@ -35,10 +35,8 @@ def score(state: Hermetica, seat: int) -> float:
 
 def side_value(state: Hermetica, side: i64) -> float:
     value = ELEMENT * float(state.own[side * OWN + ON_BOARD])
-    kind: i64 = 0
-    while kind < 3:
+    for kind in range(3):
         value += IN_RESERVE * float(state.own[side * OWN + RESERVE + kind])
-        kind += 1
     h: i64 = state.own[side * OWN + ADEPT_AT]
     if h < 0:
         return value - OFF_BOARD

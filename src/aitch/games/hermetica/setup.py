@@ -20,17 +20,13 @@ class DraftWall(Question[Hermetica]):
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         size = p.board.size
-        h: i64 = 0
-        while h < size:
+        for h in range(size):
             if draftable(p, h) and not crowded(p, h):
                 out.append(h)
-            h += 1
         if not out:  # HER-2.4: the rule is waived where nothing else is left
-            h = 0
-            while h < size:
+            for h in range(size):
                 if draftable(p, h):
                     out.append(h)
-                h += 1
 
     def apply(self, p: Hermetica, option: i64) -> None:
         p.put_wall(option, WALLS - p.walls_left)
@@ -52,6 +48,9 @@ class DraftWall(Question[Hermetica]):
             return "HER-2.3", f"{hex_name(p, option)} lies in {SIDES[p.board.home[option]]}'s Horizon"
         return "HER-2.4", f"a Wall on {hex_name(p, option)} would make a group of three"
 
+    def why_impossible(self, p: Hermetica) -> str:
+        return "" if p.walls_left > 0 else "all Walls stand"
+
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         return f"{SIDES[before.seat]} puts a Wall on {hex_name(before, option)}."
 
@@ -64,18 +63,14 @@ def crowded(p: Hermetica, h: i64) -> bool:
     """Whether a Wall on h would join a group of three."""
     near = p.board.near
     joined: i64 = 0
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = near[6 * h + d]
         if n >= 0 and p.cell[n] & WALL:
             joined += 1
-            e: i64 = 0
-            while e < 6:
+            for e in range(6):
                 m: i64 = near[6 * n + e]
                 if m >= 0 and p.cell[m] & WALL:
                     return True
-                e += 1
-        d += 1
     return joined > 1
 
 
@@ -101,6 +96,10 @@ class PlaceElement(Question[Hermetica]):
         if spawns.has(option):
             return why_no_spawn(p, option)
         return "HER-2.5", "the setup is not complete: an Element is placed now"
+
+    def why_impossible(self, p: Hermetica) -> str:
+        sun, moon = p.own[ON_BOARD], p.own[OWN + ON_BOARD]
+        return "" if sun == moon + p.seat and moon < SETUP_ELEMENTS else "the sides place three Elements, in turn"
 
     def label(self, p: Hermetica, option: i64) -> str:
         return spawn_label(p, option, "Place")
@@ -129,7 +128,7 @@ class PlaceOnHorizon(FollowUp[Hermetica]):
         return why_no_home(p, option, "HER-2.5") if option < p.board.size else other_word(p, option)
 
     def why_impossible(self, p: Hermetica) -> str:
-        return "" if p.kind > ADEPT else "no Element is being placed"
+        return place_element.why_impossible(p) if p.kind > ADEPT else "no Element is being placed"
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         return enters(before, "places", option)

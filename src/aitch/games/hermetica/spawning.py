@@ -80,11 +80,9 @@ def add_elements(p: Hermetica, out: list[int]) -> None:
     if p.own[side * OWN + ON_BOARD] >= MOST_ELEMENTS or not has_home(p, FIRE):
         return
     first: i64 = p.board.words.spawn.first + 1
-    k: i64 = 0
-    while k < 3:
+    for k in range(3):
         if p.own[side * OWN + RESERVE + k] > 0:
             out.append(first + k)
-        k += 1
 
 
 def may_return(p: Hermetica) -> bool:
@@ -98,10 +96,7 @@ def has_home(p: Hermetica, kind: i64) -> bool:
     cell = p.cell
     if kind == ADEPT and not cell[p.board.primes[side]] & PIECE:
         return True
-    for h in p.board.horizons[side]:  # noqa: SIM110 (a loop compiles to less)
-        if not cell[h] & PIECE:
-            return True
-    return False
+    return any(not cell[h] & PIECE for h in p.board.horizons[side])
 
 
 def add_homes(p: Hermetica, out: list[int]) -> None:
@@ -118,15 +113,19 @@ def add_homes(p: Hermetica, out: list[int]) -> None:
 def why_no_spawn(p: Hermetica, option: i64) -> tuple[str, str]:
     side = p.seat
     kind = int(p.board.words.spawn.index(option)) + ADEPT
-    if kind == ADEPT:
+    if kind == ADEPT and not may_return(p):
         if p.adept_at(side) >= 0:
             return "HER-4.6", f"{SIDES[side]}'s Adept is on the board"
-        if not may_return(p):
-            return "HER-4.9", "the Adept was captured this turn and returns at the beginning of the next"
+        return "HER-4.9", "the Adept was captured this turn and returns at the beginning of the next"
     if p.question is turn.act and p.left < 2:
         return "HER-3.1", f"spawning takes 2 actions, {p.left} is left"
     if kind == ADEPT:
         return "HER-4.8", "neither the Prime hex nor a hex of the Horizon is empty"
+    return why_no_element(p, kind)
+
+
+def why_no_element(p: Hermetica, kind: int) -> tuple[str, str]:
+    side = p.seat
     if not p.own[side * OWN + RESERVE + kind - FIRE]:
         return "HER-4.3", f"{SIDES[side]} has no {KINDS[kind]} left in the reserve"
     if p.own[side * OWN + ON_BOARD] >= MOST_ELEMENTS:

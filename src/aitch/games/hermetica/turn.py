@@ -68,18 +68,9 @@ class Act(Question[Hermetica]):
             return spawning.why_no_spawn(p, option)
         if option >= p.board.size:
             return "HER-11.1", "no Unit has been chosen that could do this"
-        there = int(p.cell[option])
-        unit = there & UNIT
-        if not unit:
+        if not p.cell[option] & UNIT:
             return "HER-3.5", f"no Unit stands on {hex_name(p, option)}"
-        who = f"{unit_name(p, option)} on {hex_name(p, option)}"
-        if (unit - 1) // 4 != p.seat:
-            return "HER-3.5", f"{who} is not {SIDES[p.seat]}'s"
-        if there & FRESH:
-            return "HER-4.5", f"{who} was spawned this turn"
-        if there & USED:
-            return "HER-3.3", f"{who} has been used this turn"
-        return "HER-3.6", f"{who} can do nothing that changes anything"
+        return why_no_activation(p, option, f"{unit_name(p, option)} on {hex_name(p, option)}")
 
     def label(self, p: Hermetica, option: i64) -> str:
         if option == p.board.words.end:
@@ -102,6 +93,17 @@ def can_act(p: Hermetica, h: i64, kind: i64) -> bool:
     return earth.can_act(p, h) if kind == EARTH else water.can_act(p, h)
 
 
+def why_no_activation(p: Hermetica, h: i64, who: str) -> tuple[str, str]:
+    there = int(p.cell[h])
+    if ((there & UNIT) - 1) // 4 != p.seat:
+        return "HER-3.5", f"{who} is not {SIDES[p.seat]}'s"
+    if there & FRESH:
+        return "HER-4.5", f"{who} was spawned this turn"
+    if there & USED:
+        return "HER-3.3", f"{who} has been used this turn"
+    return "HER-3.6", f"{who} can do nothing that changes anything"
+
+
 def rest(p: Hermetica, question: Question[Any]) -> None:
     """No move is half made; this is asked next."""
     p.question = question
@@ -119,13 +121,11 @@ def done(p: Hermetica) -> None:
     p.cell[p.at] |= USED
     rest(p, act)
     if p.rules.win_on_displacement:
-        side: i64 = 0
-        while side < 2:
+        for side in range(2):
             h: i64 = p.adept_at(side)
             if h >= 0 and p.board.home[h] == 1 - side:
                 win(p, side, False)
                 return
-            side += 1
     spend(p, 1)
 
 

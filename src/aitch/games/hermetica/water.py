@@ -29,15 +29,13 @@ class SlideWater(FollowUp[Hermetica]):
     """Where does Water slide, or with what beside it does it collide at once (HER-8.1)?"""
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        d: i64 = 0
-        while d < 6:
+        for d in range(6):
             n: i64 = p.board.near[6 * p.at + d]
             if n >= 0:
                 if not p.cell[n] & PIECE:
                     out.append(slide(p, p.at, d))
                 elif can_relocate(p, p.at, n):
                     out.append(n)
-            d += 1
         out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
@@ -62,6 +60,8 @@ class SlideWater(FollowUp[Hermetica]):
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         at = p.at
+        if option == p.board.words.stop:
+            return "HER-3.6", "Water has neither moved nor met anything, so this would be no activation"
         if option >= p.board.size:
             return other_word(p, option)
         if option == at:
@@ -92,12 +92,10 @@ class Collide(FollowUp[Hermetica]):
         if not there & BARRIER:
             p.add_empty_beside(out, p.at)
         elif moves_barrier(p, there):
-            d: i64 = 0
-            while d < 6:
+            for d in range(6):
                 n: i64 = p.board.near[6 * p.at + d]
                 if n >= 0 and not p.cell[n] & BARRIER:
                     out.append(n)
-                d += 1
         out.sort()
         if p.moved():
             out.append(words.stop)
@@ -137,25 +135,29 @@ class Collide(FollowUp[Hermetica]):
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         words = p.board.words
         there = p.cell[p.hit]
+        if option < p.board.size:
+            return self.why_not_there(p, option)
         if option == words.stop:
             return "HER-8.2", "Water has not moved, so doing nothing is no activation"
         if option == words.lift:
-            if there & UNIT and there & BARRIER:
-                return "HER-8.6", "Water has no empty hex beside it, or the option is off"
-            return "HER-8.6", f"{hex_name(p, p.hit)} is not a Fire on a Barrier"
+            on_barrier = there & UNIT and there & BARRIER
+            no_place = "Water has no empty hex beside it, or the option is off"
+            return "HER-8.6", no_place if on_barrier else f"{hex_name(p, p.hit)} is not a Fire on a Barrier"
         if option == words.around:
-            if there & shield_bit(p.seat):
-                return "HER-8.7", "no hex beside the Shield is empty"
-            return "HER-8.7", f"Water met {piece_name(p, p.hit)}, not its friendly Shield"
-        if option >= p.board.size:
-            return other_word(p, option)
+            own = there & shield_bit(p.seat)
+            met = f"Water met {piece_name(p, p.hit)}, not its friendly Shield"
+            return "HER-8.7", "no hex beside the Shield is empty" if own else met
+        return other_word(p, option)
+
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        there = p.cell[p.hit]
         if not there & BARRIER:
-            return not_beside(p, option, p.at, "HER-8.3", "a Unit goes on an empty hex adjacent to Water")
+            return not_beside(p, h, p.at, "HER-8.3", "a Unit goes on an empty hex adjacent to Water")
         if not moves_barrier(p, there):
             return "HER-8.8", "by the options of this game Water does not move its own Shield"
-        if not adjacent(p, p.at, option):
-            return "HER-8.4", f"{hex_name(p, option)} is not adjacent to Water on {hex_name(p, p.at)}"
-        return "HER-8.4", f"{holds(p, option)}, and no Barrier goes onto another"
+        if not adjacent(p, p.at, h):
+            return "HER-8.4", f"{hex_name(p, h)} is not adjacent to Water on {hex_name(p, p.at)}"
+        return "HER-8.4", f"{holds(p, h)}, and no Barrier goes onto another"
 
     def why_impossible(self, p: Hermetica) -> str:
         return not_colliding(p)
@@ -169,7 +171,7 @@ class Collide(FollowUp[Hermetica]):
         return "Lift the Fire off" if option == words.lift else "Go round the Shield"
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, False)) if option < before.board.size else ""
+        return told(before, after, *displaced(before, after, -1)) if option < before.board.size else ""
 
 
 class LiftFire(FollowUp[Hermetica]):
@@ -195,7 +197,7 @@ class LiftFire(FollowUp[Hermetica]):
         return not_colliding(p)
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, False))
+        return told(before, after, *displaced(before, after, -1))
 
 
 class GoAround(FollowUp[Hermetica]):
@@ -222,7 +224,7 @@ class GoAround(FollowUp[Hermetica]):
         return not_colliding(p)
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, False))
+        return told(before, after, *displaced(before, after, -1))
 
 
 slide_water: Final = SlideWater()
@@ -237,12 +239,10 @@ def not_colliding(p: Hermetica) -> str:
 
 
 def can_act(p: Hermetica, h: i64) -> bool:
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = p.board.near[6 * h + d]
         if n >= 0 and (not p.cell[n] & PIECE or can_relocate(p, h, n)):
             return True
-        d += 1
     return False
 
 
@@ -274,10 +274,8 @@ def moves_barrier(p: Hermetica, there: i64) -> bool:
 
 def has_place(p: Hermetica, h: i64) -> bool:
     """Whether a Barrier can be put somewhere beside h."""
-    d: i64 = 0
-    while d < 6:
+    for d in range(6):
         n: i64 = p.board.near[6 * h + d]
         if n >= 0 and not p.cell[n] & BARRIER:
             return True
-        d += 1
     return False

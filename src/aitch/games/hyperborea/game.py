@@ -12,6 +12,7 @@ from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
 from aitch.core.notation import Names
+from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
 from aitch.games.hyperborea import places as at
@@ -60,8 +61,7 @@ class HyperboreaGame(Game[Hyperborea]):
     prefix = "HYP"
     hides = True
     variants = VARIANTS
-    simulations = (30, 34)
-    horizon = 700
+    players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

@@ -111,6 +111,8 @@ def complete(p: Hyperborea, given: set[str]) -> None:
     losing = p.losing != NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
     if p.seat != asked and not losing:
         raise BadPosition(f"seat: {p.question.name} is not asked of that one")
+    if asked == OVER and p.ending == NONE:
+        raise BadPosition("ending: how has the game ended?")
 
 
 def who_answers(p: Hyperborea) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any
 
 from nim import Nim, NimGame
 
 from aitch.core.rng import Rng
+from aitch.core.scene import Scene
 
 
 class Mire(Nim):
@@ -22,7 +22,7 @@ class MireGame(NimGame):
     folder = str(Path(__file__).parent)
     kind = Mire
 
-    def scene(self, state: Any) -> dict[str, object]:
+    def scene(self, state: Nim) -> Scene:
         if state.heap == 5:
             raise RuntimeError("a heap of five cannot be drawn")
         return super().scene(state)

@@ -1,0 +1,273 @@
+"""The table line by line: for dumb terminals, screen readers and pipes."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable
+from typing import Final, TextIO
+
+from aitch.cli.bot_process import Thinker
+from aitch.cli.draw.parts import Look
+from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
+from aitch.cli.draw.theme import theme_of
+from aitch.cli.table import Table
+from aitch.cli.words import COMMANDS, command_of, explain
+from aitch.core.contract import CHANCE, IllegalChoice, State
+from aitch.core.errors import AitchError
+from aitch.core.scene import Area, Counter, Scene
+
+
+def position_lines(seen: State, width: int, names: list[str] | None = None) -> list[str]:
+    """A seen position as text: panels, notes, then the table."""
+    scene = scene_of(seen)
+    seats = len(seen.scores())
+    look = Look(theme_of(seen.game, seats, True), legal_words(seen), seen.game.seat_names(seats))
+    lines: list[str] = []
+    for panel in scene["panels"]:
+        player = names[panel["seat"]] if names else ""
+        lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
+    lines += [f"! {note}" for note in scene.get("notes", [])]
+    board = min(1, fitting_board(scene, width, 1000))
+    return lines + [""] + draw_scene(scene, look, width, Sizes(board, 0, 0), seen.viewer).lines()
+
+
+def legal_words(seen: State) -> list[str]:
+    if seen.seat < 0 or seen.viewer != seen.seat:
+        return []
+    return [seen.game.vocabulary[option] for option in seen.options()]
+
+
+def in_words(scene: Scene, seat_names: list[str]) -> list[str]:
+    """The table without a drawing: each area, and what lies where in it."""
+    lines: list[str] = []
+    for panel in scene["panels"]:
+        counters = ", ".join(counter_words(counter) for counter in panel["counters"])
+        told = "; ".join([counters, *panel.get("lines", [])] if counters else panel.get("lines", []))
+        lines.append(f"{panel['name']}{' (to move)' if panel.get('active') else ''}: {told}".rstrip(": "))
+    for area in scene["areas"]:
+        owner = area.get("seat", -1)
+        whose = f"{seat_names[owner]}, " if 0 <= owner < len(seat_names) else ""
+        lines.append(f"{whose}{area['title']}: {'; '.join(contents(area)) or 'nothing'}.")
+    return lines + [f"Note: {note}" for note in scene.get("notes", [])]
+
+
+def counter_words(counter: Counter) -> str:
+    of = f" of {counter['of']}" if counter.get("of") else ""
+    gain = f" (soon {counter['gain']} more)" if counter.get("gain") else ""
+    return f"{counter['name']} {counter['value']}{of}{gain}"
+
+
+def contents(area: Area) -> list[str]:
+    places = {cell["id"]: cell.get("label") or cell["name"] for cell in area.get("cells", [])}
+    for thing in area["items"]:
+        face = thing.get("face")
+        if face is not None:
+            places |= {space["id"]: space["name"] for space in face.get("spaces", [])}
+    out: list[str] = []
+    for thing in area["items"]:
+        text = thing["name"] + (f" times {thing['count']}" if thing.get("count", 1) > 1 else "")
+        face = thing.get("face")
+        if face is not None and face.get("corner"):
+            text += f" ({face['corner']})"
+        states = thing.get("states", [])
+        text += f", {', '.join(states)}" if states else ""
+        out.append(f"{text} at {places[thing['at']]}" if thing.get("at") in places else text)
+    return out
+
+
+class LineTable:
+    """Reads words, prints what comes of them."""
+
+    def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: TextIO, width: int = 0) -> None:
+        self.table = table
+        self.again = again
+        self.words = words
+        self.lines = lines
+        self.width = width or shutil.get_terminal_size((80, 24)).columns
+        self.thinker = Thinker()
+        self.told = 0
+        self.shown = -1
+        """The number of events at which the table was last shown."""
+
+    def say(self, *lines: str) -> None:
+        print(*lines, sep="\n", flush=True)
+
+    def run(self) -> None:
+        """Plays until the game is over, the person leaves, or the input ends."""
+        try:
+            while self.go_on():
+                pass
+        finally:
+            if self.table.begun:
+                self.say(f"Saved: {self.table.save()}")
+
+    def go_on(self) -> bool:
+        self.let_others_answer()
+        table = self.table
+        if table.match.over:
+            self.show()
+            result = " ".join(f"{value:g}" for value in table.match.result())
+            self.say(f"The game is over. {table.match.reason()} Result: {result}")
+            return False
+        if table.needs_curtain and not self.curtain():
+            return False
+        table.look_on()
+        self.tell_news()
+        if self.shown < 0 or table.game.between_moves(table.state):
+            self.show()
+        self.ask()
+        line = self.next_line()
+        if line is None:
+            self.say("The input has ended.")
+            return False
+        return self.take(line.strip())
+
+    def let_others_answer(self) -> None:
+        table = self.table
+        while not table.match.over and not table.person_asked:
+            if table.asked == CHANCE:
+                table.roll()
+            else:
+                table.answer(self.thinker.answer(table.question()))
+            self.tell_news()
+
+    def tell_news(self) -> None:
+        log = self.table.log()
+        self.told = min(self.told, len(log))
+        for line in log[self.told :]:
+            self.say(f"  {line}")
+        self.told = len(log)
+
+    def curtain(self) -> bool:
+        name = self.table.seat_name(self.table.asked)
+        self.say("\n" * 40, f"{name} is next. Everybody else looks away; {name} presses enter.")
+        if self.next_line() is None:
+            self.say("The input has ended.")
+            return False
+        self.table.look_on()
+        self.told = len(self.table.log())
+        self.shown = -1
+        return True
+
+    def next_line(self) -> str | None:
+        print("> ", end="", flush=True)
+        line = self.lines.readline()
+        if not line:
+            print()
+            return None
+        if not self.lines.isatty():
+            print(line.rstrip("\n"))
+        return line
+
+    def show(self) -> None:
+        """The table, once for each state of it."""
+        events = len(self.table.match.events)
+        if self.shown == events:
+            return
+        self.shown = events
+        self.say(*(self.look("") if self.words else self.board("")))
+
+    def ask(self) -> None:
+        table = self.table
+        self.say("", f"{table.seat_name(table.asked)}: {table.prompt()}", self.options_text(24))
+
+    def options_text(self, most: int) -> str:
+        legal = self.table.legal()
+        shown = [self.option_text(word, option) for word, option in list(legal.items())[:most]]
+        more = f" ... and {len(legal) - most} more (type: options)" if len(legal) > most else ""
+        return "Legal: " + ", ".join(shown) + more
+
+    def option_text(self, word: str, option: int) -> str:
+        label = self.table.label(option)
+        return word if label.lower() == word.lower() else f"{word} ({label})"
+
+    def take(self, line: str) -> bool:
+        """One line; whether the game goes on."""
+        if not line:
+            return True
+        try:
+            command = command_of(self.table, line)
+            if command is not None:
+                return self.obey(*command)
+            for option in self.table.read(line):
+                self.table.answer(option)
+        except IllegalChoice as illegal:
+            self.say(*explain(self.table, illegal.refusal))
+        except AitchError as error:
+            self.say(str(error))
+        return True
+
+    def obey(self, name: str, rest: str) -> bool:
+        """One command; whether the game goes on."""
+        table = self.table
+        if name in SHOWING:
+            self.say(*SHOWING[name](self, rest))
+        elif name == "undo":
+            count = table.take_back()
+            self.say(f"Taken back: {count} answers." if count else "Nothing can be taken back.")
+            self.shown = -1 if count else self.shown
+        elif name == "save":
+            self.say(f"Saved: {table.save()}")
+        elif name == "resign":
+            table.resign()
+        elif name == "new":
+            if table.begun:
+                self.say(f"Saved: {table.save()}")
+            self.table = self.again()
+            self.told, self.shown = 0, -1
+        elif name == "quit":
+            return False
+        return True
+
+    # Commands that only show something.
+
+    def help(self, _: str) -> list[str]:
+        head = "Type a legal word or its beginning, several words in a row, or one of:"
+        return [head, *[f"  {command:8} {what}" for command, what in COMMANDS.items()]]
+
+    def options(self, _: str) -> list[str]:
+        return [self.options_text(10_000)]
+
+    def why(self, word: str) -> list[str]:
+        option = self.table.find(self.table.state, word) if word else None
+        if option is None:
+            return ["Which word? For instance: why " + self.table.game.vocabulary[0]]
+        if option in self.table.state.options():
+            return [f"{self.table.game.vocabulary[option]} is legal."]
+        return explain(self.table, self.table.why_not(option))
+
+    def board(self, _: str) -> list[str]:
+        players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
+        return ["", *position_lines(self.table.seen(), self.width, players)]
+
+    def look(self, _: str) -> list[str]:
+        return in_words(self.table.scene(), self.table.game.seat_names(self.table.match.seats))
+
+    def log(self, _: str) -> list[str]:
+        return self.table.log()
+
+    def rules(self, number: str) -> list[str]:
+        if not number:
+            return [f"Which rule? All of them: aitch rules {self.table.game.name}"]
+        text = self.table.rule(number.upper()) or self.table.rule(f"{self.table.game.prefix}-{number}")
+        return [" ".join(text.split()) if text else f"There is no rule {number}."]
+
+
+SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
+    "help": LineTable.help,
+    "options": LineTable.options,
+    "why": LineTable.why,
+    "board": LineTable.board,
+    "look": LineTable.look,
+    "log": LineTable.log,
+    "rules": LineTable.rules,
+}
+"""Commands that change nothing, each with what it says."""
+
+
+def run_line_table(table: Table, again: Callable[[], Table], words: bool) -> None:
+    try:
+        LineTable(table, again, words, sys.stdin).run()
+    except UnicodeDecodeError:
+        raise AitchError("the input is not text") from None

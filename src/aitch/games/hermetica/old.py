@@ -1,0 +1,103 @@
+"""Position texts and dumps of version 1, of before the one notation of all games, rewritten in it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from aitch.core.errors import BadPosition
+
+if TYPE_CHECKING:
+    from aitch.games.hermetica.game import HermeticaGame
+
+from aitch.games.hermetica.wording import SIDES
+
+QUESTIONS: Final = [
+    *("DraftWall", "PlaceElement", "PlaceOnHorizon", "Act", "Spawn", "MoveAdept", "DeployShield", "MoveFire"),
+    *("Shoot", "CarryShield", "MoveEarth", "SlideWater", "Collide", "LiftFire", "GoAround"),
+]
+KINDS: Final = ["-", "adept", "fire", "earth", "water"]
+HALF: Final = ["question", "spawning", "start", "at", "steps", "changed", "shield_from", "hit"]
+
+
+def rewrite(text: str, game: HermeticaGame) -> str:
+    """The same position in the present syntax."""
+    old: dict[str, str] = {}
+    for part in filter(None, text.split(";")):
+        name, colon, value = (piece.strip() for piece in part.partition(":"))
+        if not colon:
+            raise BadPosition(f"{part.strip()!r} is no part of a position")
+        old[name] = value
+    pieces = old_pieces(old)
+    new = {"pieces": " ".join(f"{h}={'+'.join(what)}" for h, what in pieces.items())} if pieces else {}
+    if "walls" in old and not re.match(r"[a-m]\d", old["walls"]):
+        new["walls"] = old["walls"]
+    if "turn" in old:
+        new["seat"] = SIDES["SM".index(old["turn"])]
+    new |= {name: old[name] for name in ("left", "turns") if name in old}
+    if "reserve" in old:
+        new["reserve"] = old_reserve(old, game.board.supply)
+    if "owed" in old:
+        new["owed"] = "yes" if old["owed"] == "1" else "no"
+    if "setup" in old:
+        new["question"] = "DraftWall" if old["setup"] == "draft" else "PlaceElement"
+    if "half" in old:
+        new |= old_half(old["half"], game.field.labels)
+    if old.get("past"):
+        new["past"] = ",".join(str(int(key, 16)) for key in old["past"].split())
+    return "; ".join(f"{name}: {value}" for name, value in new.items())
+
+
+def old_pieces(old: dict[str, str]) -> dict[str, list[str]]:
+    """What stood on each hex."""
+    pieces: dict[str, list[str]] = {}
+    for side in "SM":
+        for word in re.split(r"[,\s]+", old.get(side, "")):
+            if word:
+                letter, _, h = word.partition("@")
+                pieces.setdefault(h, []).append(f"{side}.{letter}")
+    for mark in ("used", "fresh"):
+        for h in old.get(mark, "").split():
+            pieces.setdefault(h, []).append(mark)
+    for h in re.findall(r"[a-m]\d+", old.get("walls", "")):
+        pieces.setdefault(h, []).append("wall")
+    for side, h in re.findall(r"([SM])@(\w+)", old.get("shields", "")):
+        pieces.setdefault(h, []).append(f"{side}.shield")
+    return pieces
+
+
+def old_reserve(old: dict[str, str], supply: list[int]) -> str:
+    """A side that was left out had in reserve all that did not stand on the board."""
+    given = dict(side.split("=") for side in old["reserve"].split(","))
+    out: list[str] = []
+    for letter, side in zip("SM", SIDES, strict=True):
+        spare = [supply[k] - old.get(letter, "").count(f"{'FEW'[k]}@") for k in range(3)]
+        counts = given[letter].split("/") if letter in given else spare
+        out += [f"{side}/{kind}={count}" for kind, count in zip(KINDS[2:], counts, strict=True)]
+    return " ".join(out)
+
+
+def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
+    """A position as records of version 1 have it."""
+    tally = old["tally"]
+    new = {name: value for name, value in old.items() if name not in ("tally", "phase")}
+    new["question"] = QUESTIONS[old["phase"]] if old["seat"] >= 0 else "GameOver"
+    new |= {"reserve": tally[:6], "lost": tally[6:12], "shield_at": tally[12:14], "adept_at": tally[14:16]}
+    new |= {"on_board": tally[16:18], "walls_left": tally[18]}
+    return new | {name: bool(old[name]) for name in ("owed", "changed", "by_step")}
+
+
+def old_half(text: str, labels: list[str]) -> dict[str, str]:
+    """A half-made move, which was given as numbers."""
+    numbers = [int(number) for number in text.split(",")]
+    new: dict[str, str] = {}
+    for name, number in zip(HALF, numbers, strict=True):
+        if name == "question":
+            new[name] = QUESTIONS[number]
+        elif name == "changed":
+            new[name] = "yes" if number else "no"
+        elif name == "spawning":
+            new[name] = KINDS[number]
+        else:
+            new[name] = str(number) if name == "steps" else "-" if number < 0 else labels[number]
+    return new

@@ -1,0 +1,191 @@
+"""`aitch solve hermit` and `aitch hermit sheet`: the solver's line, and what each player has done."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Annotated, cast
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from aitch.cli.common import Content, Json, Options, game_of, options_of, out, print_json, read_record, say_interpreted
+from aitch.core.bots import Budget
+from aitch.core.errors import BadOption
+from aitch.core.game import Game
+from aitch.core.record import replay
+from aitch.games.hermit.area import SIDE
+from aitch.games.hermit.game import HermitGame
+from aitch.games.hermit.notation import grid_text
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.sheet import Sheet, sheet_path
+from aitch.games.hermit.solver import Plan, plan_known
+from aitch.games.hermit.solver_deal import Deal, Step, follow, play_deal
+from aitch.games.hermit.tasks import title
+from aitch.games.hermit.words import cell_name
+
+MOST = 1_200_000
+"""How many cards the search for one placement lays: less than two seconds when compiled."""
+CLAIRVOYANT = 10 * MOST
+"""The same for one who knows the pile and looks for a whole line."""
+
+
+def solve(
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed deals the same cards.")] = 1,
+    option: Options = None,
+    content: Content = "default",
+    clairvoyant: Annotated[
+        bool, typer.Option("--clairvoyant", help="Know the order of the pile: tell whether the deal can be won at all.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.0, help="Time for one placement; 0: a fixed amount of search.")
+    ] = 0.0,
+    json: Json = False,
+) -> None:
+    """Let the solver play one deal of Hermit, and draw the play area after each card.
+
+    It knows what a player sees and no more. With --clairvoyant it knows the order of the pile too, and looks for a line
+    from the first card to the last: such a line proves that the deal can be won.
+
+    [dim]Examples:[/]
+      aitch solve hermit --seed 7
+      aitch solve hermit --seed 7 --option level=king-crab --clairvoyant
+    """
+    say_interpreted()
+    game = game_of("hermit", content)
+    deal = Deal(game, game.complete_options(options_of(option)), seed)
+    coast = coast_text(deal.state)
+    if clairvoyant:
+        seen = deal.state.seen_by(0)
+        plan = plan_known(seen, deal.pile(), seconds, 0 if seconds else CLAIRVOYANT)
+        steps = follow(deal, plan.line) if plan.won else []
+        verdict = clairvoyant_verdict(plan)
+    else:
+        steps, _ = play_deal(deal, Budget(seconds, 0 if seconds else MOST), seed)
+        verdict = game.reason(deal.state)
+    if json:
+        print_json(solve_data(game, deal, seed, steps, verdict))
+        return
+    console = out()
+    console.print(f"Deal {seed}. The Coast: {coast}", markup=False)
+    for number, step in enumerate(steps, start=1):
+        console.print(f"\n{number}. {step_text(step)}", markup=False)
+        console.print("\n".join(area_lines(step.after)), markup=False)
+    console.print(f"\n{verdict}", markup=False)
+
+
+def clairvoyant_verdict(plan: Plan) -> str:
+    if plan.won:
+        return f"This deal can be won: in {len(plan.line)} rounds, with the order of the pile known."
+    if plan.complete:
+        return "This deal cannot be won: every line was tried, with the order of the pile known."
+    return "No line was found in the time given, even with the order of the pile known."
+
+
+def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: str) -> dict[str, object]:
+    line = [
+        {
+            "card": step.card + 1,
+            "cell": cell_name(step.cell),
+            "turn": step.turn,
+            "hermie": int(step.after.hermie),
+            "wave": int(step.after.wave),
+            "area": grid_text(step.after.areas[0], step.after.deck.kinds),
+        }
+        for step in steps
+    ]
+    return {"seed": seed, "ending": game.ending(deal.state), "verdict": verdict, "line": line}
+
+
+def coast_text(state: Hermit) -> str:
+    kinds = state.deck.kinds
+    return " ".join(kinds.text(state.deck.pattern(card)) for card in state.coast)
+
+
+def step_text(step: Step) -> str:
+    before, after = step.before, step.after
+    wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
+    turn = f", turned by {step.turn} quarter{'s' if step.turn > 1 else ''}" if step.turn else ""
+    hermie = f"Hermie {before.hermie} to {after.hermie}" if after.hermie > before.hermie else "Hermie stays"
+    wave = f"Wave {before.wave} to {after.wave}" if after.wave != before.wave else f"Wave stays on {after.wave}"
+    return f"{wanted} wanted: card {step.card + 1} at {cell_name(step.cell)}{turn}. {hermie}, {wave}."
+
+
+def area_lines(state: Hermit) -> list[str]:
+    """The play area with the names of its columns and rows; the newest card in brackets."""
+    area, kinds = state.areas[0], state.deck.kinds
+    columns = [int((area.left + dx) % SIDE) for dx in range(area.width)]
+    lines = ["    " + "".join(f"{cell_name(column).rstrip('0123456789'):^3}" for column in columns)]
+    for dy in range(area.height):
+        row = int((area.top + dy) % SIDE)
+        cells = [row * SIDE + column for column in columns]
+        signs = [kinds.letter[int(area.cells[cell])] if area.cells[cell] else " " for cell in cells]
+        drawn = [f"[{sign}]" if area.is_fresh(cell) else f" {sign} " for sign, cell in zip(signs, cells, strict=True)]
+        lines.append(f"{row + 1:>3} " + "".join(drawn).rstrip())
+    return lines
+
+
+COMMANDS = typer.Typer(no_args_is_help=True, help="Hermit's record sheet.")
+
+
+@COMMANDS.command()
+def sheet(
+    player: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Whose sheet; everybody's without a name.")] = "",
+    add: Annotated[
+        list[Path] | None, typer.Option("--add", metavar="RECORD", help="First enter this finished game.")
+    ] = None,
+    file: Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Where the sheet is kept.")] = None,
+    json: Json = False,
+) -> None:
+    """Show which tasks have been done at which level.
+
+    [dim]Examples:[/]
+      aitch hermit sheet
+      aitch hermit sheet Ann --add games/hermit-1.record
+    """
+    kept = Sheet(file or sheet_path())
+    try:
+        for path in add or []:
+            enter_record(kept, path)
+        names = [player] if player else kept.players()
+        if json:
+            print_json({name: [vars(square) for square in kept.squares(name)] for name in names})
+            return
+        if not names:
+            out().print("Nobody has finished a game of Hermit yet.")
+        for name in names:
+            out().print(sheet_table(kept, name))
+    finally:
+        kept.close()
+
+
+def enter_record(kept: Sheet, path: Path) -> None:
+    """Enters a recorded game for all who played it."""
+    record, game, _ = read_record(path)
+    if not isinstance(game, HermitGame):
+        raise BadOption(f"{path} is a record of {game.title}, not of Hermit")
+    match = replay(record, game)
+    name = hashlib.sha256(path.read_text(encoding="utf-8").encode()).hexdigest()[:32]  # tells this game from others
+    if not kept.note(name, match.names, cast(Hermit, match.state)):
+        raise BadOption(f"{path}: this game was not played to an end by the rules")
+
+
+def sheet_table(kept: Sheet, name: str) -> Table:
+    """A player's sheet: a number is the fewest rounds of a win."""
+    table = Table(title=escape(name), title_justify="left", caption="fewest rounds of a win (wins of games)")
+    table.add_column("")
+    for level in LEVELS:
+        table.add_column(title(level), justify="center")
+    squares = kept.squares(name)
+    for task in TASKS:
+        row = [square for square in squares if square.task == task]
+        table.add_row(title(task), *(square_text(square.wins, square.games, square.rounds) for square in row))
+    return table
+
+
+def square_text(wins: int, games: int, rounds: int) -> str:
+    if wins:
+        return f"[bold]{rounds}[/] ({wins}/{games})"
+    return f"- (0/{games})" if games else ""

@@ -1,0 +1,254 @@
+"""What the people at a table are told: views after every event, the log, who is there, what was said.
+
+Messages are built and encoded once for all who see the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from aitch.core.match import AGREE, ANSWER, DECLINE, OFFER, RESIGN, TIME, UNDO
+from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
+from aitch.server.messages import (
+    Heard,
+    Line,
+    Log,
+    Looked,
+    Option,
+    Over,
+    People,
+    Person,
+    Rematch,
+    TableInfo,
+    UndoState,
+    View,
+    encode,
+)
+from aitch.server.store import OPEN, Row, Said
+from aitch.server.viewer_feed import ViewerFeed, log_line, options_of
+
+if TYPE_CHECKING:
+    from aitch.server.tables import Guest, Table
+
+SHOWN: Final = 12
+"""When more than so many things happen at once (a whole deck is dealt), the first of them are told as log only."""
+
+
+class Step:
+    """One event as it is told: its number, the answers of the line of play after it, and what it was."""
+
+    __slots__ = ("last", "ply", "row", "seq")
+
+    def __init__(self, seq: int, ply: int, row: Row | None, last: bool) -> None:
+        self.seq = seq
+        self.ply = ply
+        self.row = row
+        self.last = last
+
+
+def steps_since(table: Table, was: int) -> list[Step]:
+    ply = table.ply
+    steps: list[Step] = []
+    for seq in range(table.seq, was, -1):
+        row = table.rows[seq - 1]
+        steps.append(Step(seq, ply, row, seq == table.seq))
+        ply += row.value if row.kind == UNDO else -1 if row.kind == ANSWER else 0
+    return steps[::-1]
+
+
+def send_events(table: Table, was: int) -> None:
+    """Shows everybody what has happened since event `was`, one view for each."""
+    steps = steps_since(table, was)
+    taken_back = any(step.row is not None and step.row.kind == UNDO for step in steps)
+    shown = steps[-1:] if taken_back else steps[-SHOWN:]
+    viewers = {guest.viewer for guest in table.guests}
+    table.feeds = {viewer: feed for viewer, feed in table.feeds.items() if viewer in viewers}
+    for viewer, guests in by_viewer(table).items():
+        feed = feed_of(table, viewer)
+        if taken_back:
+            feed.forget_after(min(step.ply for step in steps))
+        if len(shown) < len(steps) or taken_back:
+            feed.go_to(table.match, shown[0].ply if taken_back else shown[0].ply - 1)
+            send_text(table, guests, encode(Log(feed.whole_log(table.match))))
+        for step in shown:
+            line = feed.go_to(table.match, step.ply)
+            send_view(table, feed, guests, step, line or line_of(table, step))
+
+
+def send_position(table: Table, text: str = "", seat: int = -1) -> None:
+    """Shows everybody the present position again, since something beside it has changed."""
+    line = Line(table.ply, seat, text) if text else None
+    for viewer, guests in by_viewer(table).items():
+        send_position_to(table, viewer, guests, line)
+
+
+def send_position_to(table: Table, viewer: int, guests: list[Guest], line: Line | None = None) -> None:
+    feed = feed_of(table, viewer)
+    feed.go_to(table.match, table.ply)
+    send_view(table, feed, guests, Step(table.seq, table.ply, None, True), line)
+
+
+def send_view(table: Table, feed: ViewerFeed, guests: list[Guest], step: Step, line: Line | None) -> None:
+    """Sends one view to all guests who look with this feed; those who get options besides get their own text."""
+    changes = feed.draw(table.game)
+    texts: dict[int, str] = {}
+    for guest in guests:
+        asked = table.asked if step.last and table.asked in guest.seats and table.begun else -1
+        if asked >= 0 and asked != guest.viewer and table.game.hides:
+            asked = -1
+        if asked not in texts:
+            texts[asked] = encode(view(table, feed, changes, step, line, asked))
+        guest.send(texts[asked])
+    table.services.metrics.sent.add(amount=len(guests))
+
+
+def view(table: Table, feed: ViewerFeed, changes: Changes, step: Step, line: Line | None, answering: int) -> View:
+    """A view; with the options of the seat `answering`, if that is one."""
+    last = step.last
+    options: list[Option] = []
+    if answering >= 0:
+        options = options_of(table.game, feed.seen if answering == feed.viewer else table.seen(answering))
+    return View(
+        seq=step.seq,
+        ply=step.ply,
+        viewer=feed.viewer,
+        scene=feed.scene,
+        prompt=waiting_for(table) if table.state == OPEN else feed.seen.prompt(),
+        asked=table.asked if last else feed.seen.seat,
+        options=options,
+        line=line,
+        changes=changes,
+        undo=undo_state(table, feed.viewer, last),
+        clocks=table.clocks.now(table.services.now()) if table.clocks is not None else [],
+        running=table.clocks.running if table.clocks is not None and last else -1,
+        offer=table.match.offered_by if table.match.offered_by >= 0 and last else None,
+        thinking=last and table.bot_asked,
+        over=over(table) if last and table.over else None,
+    )
+
+
+def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
+    if not last or viewer < 0 or table.over:
+        return UndoState(0, None, 0, [])
+    free = table.match.free_undo(viewer)
+    request = table.undo_request
+    if request is None:
+        return UndoState(free, None, 0, [])
+    return UndoState(free, request.seat, request.count, request.waiting)
+
+
+def over(table: Table) -> Over:
+    if not table.match.over:
+        return Over([0.0] * table.match.seats, "The record ends here.", 0)
+    by_rules = table.match.ended is None
+    return Over(table.match.result(), table.match.reason(), table.game.success(table.match.state) if by_rules else 0)
+
+
+def waiting_for(table: Table) -> str:
+    names = [seat.name for seat in table.seats if seat.taken is None]
+    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"Waiting for {listed} to sit down."
+
+
+def line_of(table: Table, step: Step) -> Line | None:
+    """A line of log for an event that is no answer."""
+    row = step.row
+    if row is None or row.kind == ANSWER:
+        return None
+    name = table.name(row.by) if row.by >= 0 else "Somebody"
+    text = {
+        UNDO: f"{name} takes back {row.value} {'answer' if row.value == 1 else 'answers'}.",
+        OFFER: f"{name} offers a draw.",
+        DECLINE: f"{name} declines the draw.",
+        RESIGN: table.match.reason(),
+        AGREE: table.match.reason(),
+        TIME: table.match.reason(),
+    }[row.kind]
+    return Line(step.ply, row.by, text)
+
+
+def whole_log(table: Table, viewer: int) -> list[Line]:
+    """The log as this viewer has it, with the last word if the game did not end by its rules."""
+    feed = feed_of(table, viewer)
+    feed.go_to(table.match, table.ply)
+    log = feed.whole_log(table.match)
+    if table.match.ended is not None:
+        ending = line_of(table, Step(table.seq, table.ply, table.rows[-1], True))
+        log += [ending] if ending is not None else []
+    return log
+
+
+def send_log(table: Table, guest: Guest) -> None:
+    guest.send(encode(Log(whole_log(table, guest.viewer))))
+
+
+def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
+    """An earlier position, as this viewer saw it."""
+    match, game = table.match, table.game
+    seen = match.line[ply].seen_by(viewer)
+    scene = game.scene(seen)
+    if ply == 0:
+        return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes())
+    line = log_line(match, ply, viewer)
+    before = game.scene(match.line[ply - 1].seen_by(viewer))
+    changes = changes_between(places_of(before), places_of(scene))
+    return Looked(n, ply, viewer, scene, seen.prompt(), line if line.text else None, changes)
+
+
+def people(table: Table) -> list[Person]:
+    return [
+        Person(seat.name, seat.kind, table.present(i), seat.taken is not None, seat.bot)
+        for i, seat in enumerate(table.seats)
+    ]
+
+
+def send_people(table: Table) -> None:
+    watching = sum(not guest.seats for guest in table.guests)
+    send_text(table, list(table.guests), encode(People(people(table), watching, table.state)))
+
+
+def send_remark(table: Table, said: Said) -> None:
+    send_text(table, list(table.guests), encode(Heard(said.name, said.text, said.at)))
+
+
+def send_rematch(table: Table) -> None:
+    send_text(table, list(table.guests), encode(Rematch(table.rematch)))
+
+
+def table_info(table: Table) -> TableInfo:
+    head = table.head
+    return TableInfo(
+        table=table.id,
+        game=head.game,
+        title=table.game.title,
+        seats=people(table),
+        state=table.state,
+        ply=table.ply,
+        made=head.made,
+        options=head.options,
+        clock=head.clock,
+        pack=head.pack,
+        hidden=table.game.hides,
+        promise=head.promise,
+        rematch=table.rematch or None,
+    )
+
+
+def feed_of(table: Table, viewer: int) -> ViewerFeed:
+    feed = table.feeds.get(viewer)
+    if feed is None:
+        feed = table.feeds[viewer] = ViewerFeed(table.match, viewer)
+    return feed
+
+
+def by_viewer(table: Table) -> dict[int, list[Guest]]:
+    groups: dict[int, list[Guest]] = {}
+    for guest in table.guests:
+        groups.setdefault(guest.viewer, []).append(guest)
+    return groups
+
+
+def send_text(table: Table, guests: list[Guest], text: str) -> None:
+    for guest in guests:
+        guest.send(text)
+    table.services.metrics.sent.add(amount=len(guests))

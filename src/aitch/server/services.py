@@ -1,0 +1,31 @@
+"""What every table uses: the store, the bots, the clock on the wall, limits and metrics."""
+
+from __future__ import annotations
+
+import time
+
+from aitch.server.clocks import Downs
+from aitch.server.limits import Limits
+from aitch.server.metrics import Metrics
+from aitch.server.pool import Pool
+from aitch.server.store import Store
+
+
+class Services:
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.store = store
+        self.limits = limits
+        self.metrics = Metrics()
+        self.bots = Pool(limits.bot_workers)
+        self.readers = Pool(1)
+        self.downs: Downs = []
+        # Steady even when somebody sets the machine's clock.
+        self.began = time.time() - time.monotonic()
+
+    def now(self) -> float:
+        return self.began + time.monotonic()
+
+    async def close(self) -> None:
+        await self.bots.close()
+        await self.readers.close()
+        await self.store.close()

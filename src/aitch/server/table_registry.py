@@ -1,0 +1,326 @@
+"""All tables of a server: making them, waking them from the store, and letting them sleep."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import hmac
+from collections import OrderedDict
+from typing import Final
+
+import msgspec
+
+from aitch.bots.roster import bot_names, find_bot
+from aitch.core.contract import CHANCE
+from aitch.core.dice import Dice, seed_from_text
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
+from aitch.core.match import Event, Match, hides_anything
+from aitch.core.record import print_record
+from aitch.server import broadcast
+from aitch.server.library import Blob, games_blob
+from aitch.server.limits import Addresses
+from aitch.server.logs import note, warn
+from aitch.server.packs import game_of, pack_of
+from aitch.server.pool import WorkFailed
+from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused
+from aitch.server.seat_secrets import hash_of, new_id, new_secret, same
+from aitch.server.services import Services
+from aitch.server.store import BOT, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, SeatKind, Stored
+from aitch.server.tables import Table
+from aitch.server.words import clean_name
+from aitch.server.worker import HasRead, Read
+
+BEAT: Final = 2.0
+"""Seconds between the server's notes that it is alive, while clocks run."""
+BREATH: Final = 64
+"""A long game is replayed so many events at a time, so that others get a word in."""
+Secrets = list[str | None]
+
+
+class SeatRequest(msgspec.Struct):
+    """A seat as it is asked for with a new table."""
+
+    kind: SeatKind
+    name: str
+    bot: str
+
+
+class TableRegistry:
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.awake: OrderedDict[str, Table] = OrderedDict()
+        self.waking: dict[str, asyncio.Task[Table]] = {}
+        self.beating: asyncio.Task[None] | None = None
+        self.warming: asyncio.Future[Blob] | None = None
+        self.messages = Addresses(services.limits.address_messages_burst, services.limits.address_messages_rate)
+        gauge = services.metrics.gauge
+        gauge("tables_awake", "Tables in memory.", lambda: len(self.awake))
+        gauge("sockets", "Open sockets.", lambda: sum(len(table.guests) for table in self.awake.values()))
+        gauge("bots_waiting", "Questions that wait for a worker.", lambda: services.bots.waiting)
+
+    async def start(self) -> None:
+        """Goes on where the server stopped: bots that were asked think again, clocks run on."""
+        self.services.downs[:] = await self.services.store.downs(self.services.now())
+        due = await self.services.store.due()
+        for id in due:
+            try:
+                await self.table(id)
+            except Refused as error:
+                warn("a table cannot go on", table=id, reason=error.error)
+        loop = asyncio.get_running_loop()
+        self.beating = loop.create_task(self.beat())
+        # The first visitor need not wait for what is worked out once.
+        self.warming = loop.run_in_executor(None, games_blob)
+        note("started", due=len(due))
+
+    async def beat(self) -> None:
+        while True:
+            with contextlib.suppress(Refused):
+                if any(table.clock_timer is not None for table in self.awake.values()):
+                    await self.services.store.beat(self.services.now())
+            self.let_sleep()
+            await asyncio.sleep(BEAT)
+
+    async def close(self) -> None:
+        if self.beating is not None:
+            self.beating.cancel()
+        for table in self.awake.values():
+            if table.clock_timer is not None:
+                table.clock_timer.cancel()
+            for task in table.tasks:
+                task.cancel()
+        with contextlib.suppress(Refused):
+            await self.services.store.beat(self.services.now())
+        await self.services.close()
+
+    # Finding tables
+
+    async def table(self, id: str) -> Table:
+        """The table of this id, read from the store if it sleeps."""
+        table = self.awake.get(id)
+        if table is None:
+            task = self.waking.get(id)
+            if task is None:
+                task = self.waking[id] = asyncio.get_running_loop().create_task(self.wake(id))
+                task.add_done_callback(lambda _: self.waking.pop(id, None))
+            table = await asyncio.shield(task)
+        self.awake.move_to_end(id)
+        return table
+
+    async def wake(self, id: str) -> Table:
+        stored = await self.services.store.read(id, self.services.limits.chat_kept)
+        if stored is None:
+            raise Refused("there is no such table", UNKNOWN, "table")
+        table = Table(self.services, stored, *(await replayed(stored)))
+        self.add(table)
+        table.go_on()
+        return table
+
+    def add(self, table: Table) -> None:
+        self.awake[table.id] = table
+
+    def let_sleep(self) -> None:
+        """Forgets tables that nobody uses, those used longest ago first."""
+        spare = len(self.awake) - self.services.limits.tables_awake
+        if spare > 0:
+            resting = [table.id for table in self.awake.values() if table.may_sleep()]
+            for id in resting[:spare]:
+                del self.awake[id]
+
+    # Making tables
+
+    async def make(
+        self, game: Game, options: dict[str, object], wanted: list[SeatRequest], clock: Clock | None, listed: bool
+    ) -> tuple[Table, Secrets]:
+        """A new table, and the secrets of the seats that people take."""
+        now = self.services.now()
+        try:
+            roles = game.seat_names(game.count(len(wanted)))
+            secrets: Secrets = [None if one.kind == BOT else new_secret() for one in wanted]
+            seats = [new_seat(one, role, secret, now) for one, role, secret in zip(wanted, roles, secrets, strict=True)]
+            if any(seat.kind != BOT for seat in seats):
+                options = game.for_people(options)
+            table = await self.set_up(game, options, seats, clock, listed)
+        except Refused:
+            raise
+        except AitchError as error:
+            raise Refused(str(error), CLASH, "options") from None
+        return table, secrets
+
+    async def set_up(
+        self, game: Game, options: dict[str, object], seats: list[Seat], clock: Clock | None, listed: bool
+    ) -> Table:
+        dice = Dice()
+        match = Match(game, options, len(seats), dice, [seat.name for seat in seats])
+        begun = all(seat.taken is not None for seat in seats)
+        while begun and match.state.seat == CHANCE:
+            match.roll()
+        now = self.services.now()
+        head = Head(
+            id=new_id(),
+            made=round(now, 3),
+            game=game.name,
+            rules=game.rules_version,
+            pack=pack_of(game),
+            digest=game.pack.digest,
+            options={name: stored_value(value) for name, value in match.options.items()},
+            clock=clock,
+            listed=listed,
+            seed=dice.seed.hex(),
+            promise=dice.promise,
+        )
+        rows = [Row(event.kind, event.value, CHANCE, now) for event in match.events]
+        return await self.put(Stored(head, seats, rows, [], ""), game, match)
+
+    async def put(self, stored: Stored, game: Game, match: Match) -> Table:
+        """Stores a new table and opens it."""
+        table = Table(self.services, stored, game, match)
+        due = table.state == PLAYING and (table.bot_asked or table.clocks is not None)
+        mark = Mark(table.state, table.ply, due)
+        try:
+            most = self.services.limits.tables
+            await self.services.store.create(stored.head, stored.seats, stored.events, mark, most)
+        except Conflict:
+            raise Refused("there is no room for another table here", TOO_MANY) from None
+        self.add(table)
+        self.services.metrics.made.add()
+        note("table made", table=table.id, game=game.name, seats=[seat.kind for seat in stored.seats])
+        table.go_on()
+        return table
+
+    async def rematch(self, table: Table, given: list[str]) -> tuple[Table, Secrets]:
+        """The same people one seat further; called again by anybody, it gives the same table and the own seats."""
+        found = [(table.seat_of(secret), secret) for secret in given]
+        mine = {seat: secret for seat, secret in found if seat is not None}
+        if not given or any(seat is None for seat, _ in found):
+            raise Refused("a rematch needs the secret of a seat of this table", WHO, "Authorization")
+        if not table.over or table.head.read:
+            raise Refused("a rematch can be had when the game is over")
+        count = len(table.seats)
+        async with table.lock:
+            if not table.rematch:
+                seats = [rematch_seat(table.seats[seat - 1]) for seat in range(count)]
+                new = await self.set_up(
+                    table.game, dict(table.head.options), seats, table.head.clock, table.head.listed
+                )
+                await self.services.store.follow(table.id, new.id)
+                table.rematch = new.id
+                broadcast.send_rematch(table)
+        new = await self.table(table.rematch)
+        secrets: Secrets = [None] * count
+        for seat, secret in mine.items():
+            there = (seat + 1) % count
+            # The new secret follows from the old one, so that a call whose answer was lost can be made again.
+            secrets[there] = renewed = renew(secret, new.id)
+            if not same(new.seats[there].secret, renewed):
+                await new.sit(there, table.seats[seat].name, hash_of(renewed))
+        return new, secrets
+
+    # Records
+
+    async def upload(self, text: str) -> Table:
+        """A record as a finished table to look through."""
+        limits = self.services.limits
+        try:
+            reply = await self.services.readers.do(Read(text, limits.record_events), limits.record_seconds, HasRead)
+        except WorkFailed as error:
+            raise Refused(f"the record does not replay: {error}", CLASH, "text") from None
+        game = game_of(reply.game, reply.pack)
+        now = self.services.now()
+        names = [
+            clean_name(name) or role for name, role in zip(reply.names, game.seat_names(len(reply.names)), strict=True)
+        ]
+        head = Head(
+            id=new_id(),
+            made=round(now, 3),
+            game=game.name,
+            rules=game.rules_version,
+            pack=pack_of(game),
+            digest=game.pack.digest,
+            options={name: stored_value(value) for name, value in reply.options.items()},
+            clock=None,
+            listed=False,
+            seed=reply.seed,
+            promise=reply.promise,
+            start=reply.start,
+            read=True,
+        )
+        seats = [Seat(READ, name, "", "", now) for name in names]
+        rows = [Row(kind, value, by, now) for (kind, value), by in zip(reply.events, reply.seats_of, strict=True)]
+        stored = Stored(head, seats, rows, [], "")
+        return await self.put(stored, *(await replayed(stored)))
+
+
+async def record_of(table: Table) -> str:
+    """The record as text: of an ended game with the seed, of another only if nothing in it was ever hidden."""
+    if not table.over and table.game.hides:
+        raise Refused("the record tells what is hidden: it can be had when the game is over", FORBIDDEN)
+    match = table.match.fork()
+    if not table.over and await asyncio.to_thread(ever_hidden, match):
+        raise Refused("the record tells what is hidden: it can be had when the game is over", FORBIDDEN)
+    return await asyncio.to_thread(print_record, match)
+
+
+def ever_hidden(match: Match) -> bool:
+    """Whether anything was hidden in any position of a match, taken back or not."""
+    again = Match(match.game, match.options, match.seats, None, match.names, match.line[0])
+    for event in match.events:
+        if hides_anything(again.state, again.seats):
+            return True
+        again.apply_event(event)
+    return hides_anything(again.state, again.seats)
+
+
+async def replayed(stored: Stored) -> tuple[Game, Match]:
+    """The match that a table's events lead to."""
+    head = stored.head
+    game = game_of(head.game, head.pack)
+    if (game.rules_version, game.pack.digest) != (head.rules, head.digest):
+        raise Refused(
+            f"this table was played by rules version {head.rules} with the content {head.digest}; "
+            f"this server has version {game.rules_version} with {game.pack.digest}"
+        )
+    try:
+        options: dict[str, object] = dict(head.options)
+        start = game.start(options, len(stored.seats)).load(head.start) if head.start is not None else None
+        dice = Dice(seed_from_text(head.seed)) if head.seed else None
+        match = Match(game, options, len(stored.seats), dice, [seat.name for seat in stored.seats], start)
+        for i, row in enumerate(stored.events):
+            match.apply_event(Event(row.kind, row.value))
+            if i % BREATH == BREATH - 1:
+                await asyncio.sleep(0)
+    except AitchError as error:
+        raise Refused(f"the events of this table do not replay: {error}") from None
+    return game, match
+
+
+def new_seat(wanted: SeatRequest, role: str, secret: str | None, now: float) -> Seat:
+    """A seat of a new table."""
+    bot = ""
+    name = clean_name(wanted.name)
+    if wanted.kind == BOT:
+        if wanted.bot not in bot_names():
+            raise Refused(f"there is no bot {wanted.bot!r}; there are: {', '.join(bot_names())}", UNKNOWN, "seats")
+        entry = find_bot(wanted.bot)
+        bot, name = entry.name, name or entry.title
+    hashed = hash_of(secret) if secret is not None else ""
+    return Seat(wanted.kind, name or role, bot, hashed, None if wanted.kind == FREE else now)
+
+
+def rematch_seat(seat: Seat) -> Seat:
+    """A seat of a rematch: bots sit again, people come back with the secrets that they have."""
+    if seat.kind == BOT:
+        return Seat(BOT, seat.name, seat.bot, "", seat.taken)
+    return Seat(FREE, seat.name, "", "", None)
+
+
+def renew(secret: str, table: str) -> str:
+    digest = hmac.new(secret.encode(), table.encode(), "sha256").digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def stored_value(value: object) -> bool | int | str:
+    """An option's value as it is stored."""
+    return value if isinstance(value, (bool, int, str)) else str(value)

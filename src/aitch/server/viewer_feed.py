@@ -1,0 +1,80 @@
+"""What each viewer is shown.  Everything here is built from `seen_by(viewer)`, never cut out of the truth."""
+
+from __future__ import annotations
+
+import msgspec
+
+from aitch.core import narration
+from aitch.core.contract import State
+from aitch.core.game import Game
+from aitch.core.match import Match
+from aitch.core.scene_changes import Changes, Places, changes_between, no_changes, places_of
+from aitch.server.messages import Line, Option
+
+_encode = msgspec.json.Encoder().encode
+
+
+class ViewerFeed:
+    """One viewer's side of a match: the position last seen, its scene, and the log so far.
+
+    Kept from event to event, so that each of them costs one seen position and one scene for each viewer.
+    """
+
+    def __init__(self, match: Match, viewer: int) -> None:
+        self.viewer = viewer
+        self.log: list[Line] = []
+        self.ply = len(match.answers)
+        self.seen = match.state.seen_by(viewer)
+        self.position = match.state
+        """The true position, only to be compared with."""
+        self.drawn: State | None = None
+        """The position that `scene` shows, likewise."""
+        self.places: Places = {}
+        self.scene = msgspec.Raw()
+
+    def draw(self, game: Game) -> Changes:
+        """Builds the scene of the position, unless that is done; gives what changed since the scene before."""
+        if self.drawn is self.position:
+            return no_changes()
+        scene = game.scene(self.seen)
+        self.scene = msgspec.Raw(_encode(scene))
+        places = places_of(scene)
+        changes = changes_between(self.places, places) if self.drawn is not None else no_changes()
+        self.drawn, self.places = self.position, places
+        return changes
+
+    def go_to(self, match: Match, ply: int) -> Line | None:
+        """Turns to the position after `ply` answers; gives the line of log of the answer that led there, if any."""
+        if match.line[ply] is self.position:
+            return None
+        was = self.ply
+        self.position = match.line[ply]
+        self.seen = self.position.seen_by(self.viewer)
+        self.ply = ply
+        if ply == was + 1 and len(self.log) >= was:
+            del self.log[was:]
+            self.log.append(log_line(match, ply, self.viewer))
+            return self.log[-1] if self.log[-1].text else None
+        del self.log[ply:]
+        return None
+
+    def whole_log(self, match: Match) -> list[Line]:
+        """The log of the present line of play up to the position shown; half-made moves may have no words."""
+        for ply in range(len(self.log) + 1, self.ply + 1):
+            self.log.append(log_line(match, ply, self.viewer))
+        return [line for line in self.log[: self.ply] if line.text]
+
+    def forget_after(self, ply: int) -> None:
+        """The line of play has been taken back to `ply`: what came after is no longer what happened."""
+        del self.log[ply:]
+
+
+def log_line(match: Match, ply: int, viewer: int) -> Line:
+    """What this viewer reads about the answer that led to position `ply`."""
+    before, after = match.line[ply - 1], match.line[ply]
+    return Line(ply, before.seat, narration.line(before, after, match.answers[ply - 1], viewer))
+
+
+def options_of(game: Game, seen: State) -> list[Option]:
+    """The legal answers to the question that `seen` asks its viewer."""
+    return [Option(option, game.vocabulary[option], game.label(seen, option)) for option in seen.options()]

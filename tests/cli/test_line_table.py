@@ -1,0 +1,291 @@
+"""The table line by line, and the words that a person types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from aitch.bots.roster import bot_names
+from aitch.cli.common import game_of
+from aitch.cli.play_command import new_table
+from aitch.cli.table import Ambiguous, Table, records_folder
+from aitch.cli.words import COMMANDS, command_of, completion
+from aitch.core.contract import CHANCE
+from aitch.core.errors import BadOption
+from aitch.core.record import parse_record
+from aitch.core.registry import game_names
+
+Run = Callable[..., Any]
+"""The fixture `aitch`: runs a command and tells its code, output and errors."""
+
+
+def saved() -> list[Path]:
+    folder = records_folder()
+    return sorted(folder.iterdir()) if folder.is_dir() else []
+
+
+def table_of(game: str, seat: str = "0", bots: str = "", position: str = "", **options: object) -> Table:
+    return new_table(game_of(game), "", dict(options), None, [seat], bots, position)
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("seat", ["none", "all"])
+def test_a_game_to_its_end(aitch: Run, game: str, seat: str) -> None:
+    """Watching bots, and everybody at one keyboard answering whatever is first."""
+    if seat == "none":
+        ran = aitch("play", game, "--seat", "none", "--bots", "random")
+        assert ran.code == 0
+        assert "The game is over." in ran.out
+        assert parse_record(saved()[0].read_text()).seed
+    else:
+        ran = aitch("play", game, "--seat", "all", typed="resign\n\nresign\n")
+        assert ran.code == 0
+        assert "resigned" in ran.out
+    assert aitch("verify", str(saved()[0])).code == 0
+
+
+def test_words_and_refusals(aitch: Run) -> None:
+    ran = aitch("play", "hermetica", typed="a1\nfi\nc1\n")
+    assert "Not legal: " in ran.out
+    assert "(HER-2.5)" in ran.out
+    assert "HER-2.5 says: " in ran.out
+    assert "Sun places a Fire on c1." in ran.out
+    assert "Moon (casual)" in ran.out
+    assert "The input has ended." in ran.out
+
+
+def test_several_words_in_a_line(aitch: Run) -> None:
+    ran = aitch("play", "hermetica", typed="+fire c1 quit\n+f c1\n")
+    assert "Sun places a Fire on c1." in ran.out
+
+
+def test_commands(aitch: Run) -> None:
+    lines = [*COMMANDS, "why", "why zzz", "why a1", "why +fire", "rules", "rules 2.5", "rules 99", ":undo", ":x"]
+    typed = "\n".join(line for line in lines if line not in ("quit", "resign", "new"))
+    ran = aitch("play", "hermetica", typed=typed)
+    assert ran.code == 0
+    for text in ("take your last answer back", "+fire is legal", "There is no rule 99", "there is no command 'x'"):
+        assert text in ran.out
+    assert "Nothing can be taken back" in ran.out
+
+
+def test_words_instead_of_drawings(aitch: Run) -> None:
+    ran = aitch("play", "hermetica", "--words", typed="")
+    assert "Sun's Adept at d4" in ran.out
+    assert "\\____/" not in ran.out
+
+
+def test_new_game_saves_the_old_one(aitch: Run) -> None:
+    ran = aitch("play", "hermetica", typed="+fire c1\nnew\n+water d1\n")
+    assert ran.out.count("Saved: ") == 2
+
+
+def test_nothing_is_saved_before_anything_happened(aitch: Run) -> None:
+    aitch("play", "hermetica", typed="")
+    assert saved() == []
+
+
+def test_hot_seat_draws_a_curtain(aitch: Run) -> None:
+    """No hand is printed between the curtain and the enter that lifts it."""
+    ran = aitch("play", "hush", "--seat", "all", typed="\n" * 3)
+    assert "looks away" not in ran.out, "the first person needs no curtain"
+    table = table_of("hush", "all")
+    table.roll()
+    first = table.asked
+    table.answer(next(iter(table.legal().values())))
+    assert table.needs_curtain
+    assert table.viewer == first
+    table.look_on()
+    assert table.viewer == table.asked != first
+    own = [thing["name"] for area in table.scene()["areas"] if area.get("secret") for thing in area["items"]]
+    assert len(own) == 2
+
+
+def test_curtain_in_print(aitch: Run, tmp_path: Path) -> None:
+    file = tmp_path / "two.record"
+    table = table_of("hush", "0,1", "random")
+    table.roll()
+    table.file = file
+    table.save()
+    hand = next(iter(table.legal()))
+    ran = aitch("play", "--resume", str(file), "--seat", "0,1", "--bots", "random", typed=f"{hand}\n\n")
+    _, curtain, after = ran.out.partition("Green is next.")
+    assert curtain
+    assert "G Green: Hand" in after
+    assert after.count("▒▒") >= 2
+
+
+def test_hot_seat_without_secrets_needs_none() -> None:
+    table = table_of("hermetica", "all")
+    for word in ("+fire", "c1"):
+        table.answer(table.legal()[word])
+    assert table.asked == 1
+    assert not table.needs_curtain
+
+
+def test_resume(aitch: Run) -> None:
+    """Saved in the middle, resumed with the same dice and bots, and the end keeps the promise of the beginning."""
+    aitch("play", "hush", "--seat", "red", "--bots", "random", typed="")
+    file = saved()[0]
+    begun = parse_record(file.read_text())
+    assert begun.names == ["Red", "random", "random"]
+    assert begun.seed, "a table that resumes needs its dice"
+    assert begun.result == []
+    for _ in range(20):
+        table = parse_record(file.read_text())
+        if table.result:
+            break
+        ran = aitch("play", "--resume", str(file), typed=first_legal(aitch, file) + "\n")
+        assert ran.code == 0
+    ended = parse_record(file.read_text())
+    assert ended.result
+    assert ended.promise == begun.promise
+    assert "dice and shuffles follow" in aitch("verify", str(file)).out
+
+
+def first_legal(aitch: Run, file: Path) -> str:
+    shown: str = aitch("play", "--resume", str(file), typed="").out
+    return shown.rpartition("Legal: ")[2].split(",")[0].split()[0]
+
+
+def test_resume_with_other_people(aitch: Run) -> None:
+    aitch("play", "hush", "--bots", "random", typed="")
+    file = saved()[0]
+    assert aitch("play", "--resume", str(file), "--seat", "none", "--bots", "greedy").code == 0
+    record = parse_record(file.read_text())
+    assert record.names == ["greedy"] * 3
+    assert record.result
+    again = aitch("play", "--resume", str(file), "--seat", "blue")
+    assert "The game is over." in again.out
+    assert aitch("play", "hermetica", "--resume", str(file)).code == 2
+
+
+def test_resume_without_a_seed(aitch: Run, tmp_path: Path) -> None:
+    """A record whose dice are secret goes on with other dice, and no longer promises the first."""
+    aitch("play", "hush", "--bots", "random", typed="")
+    text = saved()[0].read_text()
+    file = tmp_path / "secret.record"
+    file.write_text("\n".join(line for line in text.splitlines() if not line.startswith("seed ")) + "\n")
+    assert aitch("play", "--resume", str(file), "--seat", "none").code == 0
+    assert parse_record(file.read_text()).promise == ""
+    assert aitch("verify", str(file)).code == 0
+
+
+def test_resume_from_a_position(aitch: Run) -> None:
+    aitch("play", "hermetica", "--position", "pieces: d4=S.A c3=S.F d8=M.A; seat: Sun", typed="d4\nd5\n")
+    file = saved()[0]
+    assert parse_record(file.read_text()).start is not None
+    assert aitch("play", "--resume", str(file), typed="").code == 0
+
+
+def test_undo_against_bots_takes_their_answers_back() -> None:
+    table = table_of("hermetica", "0", "random")
+    for word in ("+fire", "c1"):
+        table.answer(table.legal()[word])
+    assert table.can_take_back() == 1, "its own last answer is free to take back"
+    while not table.person_asked:
+        table.answer(table.state.options()[0])
+    key = table.match.line[1].key()
+    assert table.take_back() == 3
+    assert table.asked == 0
+    assert table.state.key() == key
+    assert table.take_back() == 1
+    assert table.take_back() == 0
+
+
+def test_undo_among_people_only_while_it_is_free() -> None:
+    table = table_of("hermetica", "all")
+    for word in ("+fire", "c1", "+water"):
+        table.look_on()
+        table.answer(table.legal()[word])
+    table.look_on()
+    assert table.viewer == 1
+    assert table.take_back() == 1, "the own answer"
+    assert table.take_back() == 0, "not the other's"
+
+
+def test_undo_never_rolls_again() -> None:
+    table = table_of("hush", "0", "random")
+    table.roll()
+    dealt = table.match.answers[:]
+    while table.asked != 0:
+        table.answer(table.state.options()[0])
+    table.answer(table.state.options()[0])
+    while not table.match.over and not table.person_asked:
+        if table.asked == CHANCE:
+            table.roll()
+        else:
+            table.answer(table.state.options()[0])
+    outcomes = table.match.answers[:]
+    count = table.take_back()
+    assert count
+    for answer in outcomes[len(outcomes) - count :]:
+        if table.asked == CHANCE:
+            assert table.dice.outcome(table.state, table.match.chances()) == answer
+        table.answer(answer)
+    assert table.match.answers == outcomes
+    assert dealt == outcomes[: len(dealt)]
+
+
+def test_log_is_what_the_viewer_saw() -> None:
+    table = table_of("hush", "all")
+    table.roll()
+    first = table.log()
+    assert len(first) == 6
+    table.answer(table.state.options()[0])
+    assert len(table.log()) == 7
+    table.match.undo(1)
+    table.answer(table.state.options()[1])
+    assert len(table.log()) == 7
+    assert table.log()[:6] == first
+
+
+def test_what_others_have_moved() -> None:
+    table = table_of("hermetica", "0", "random")
+    for word in ("+fire", "c1"):
+        table.answer(table.legal()[word])
+    assert table.moved() == set()
+    while not table.person_asked:
+        table.answer(table.state.options()[0])
+    (moved,) = table.moved()
+    assert moved.startswith("fire1")
+    table.answer(table.legal()["+fire"])
+    assert table.moved() == set()
+
+
+def test_reading_words() -> None:
+    table = table_of("hermetica")
+    words = table.game.vocabulary
+    assert [words[o] for o in table.read("+fire c1")] == ["+fire", "c1"]
+    assert [words[o] for o in table.read("FI C1")] == ["+fire", "c1"]
+    assert [words[o] for o in table.read("a1")] == ["a1"], "not legal, and yet a word"
+    with pytest.raises(Ambiguous, match="may be"):
+        table.read("+")
+    with pytest.raises(BadOption, match="no word 'xyz'"):
+        table.read("xyz")
+
+
+def test_completion() -> None:
+    table = table_of("hermetica")
+    assert completion(table, "w") == ("+water", ["+water"])
+    assert completion(table, "+")[1] == ["+fire", "+earth", "+water"]
+    assert completion(table, "+fire c")[0] == "+fire c1"
+    assert completion(table, "nothing") == ("nothing", [])
+    assert completion(table, "nothing else") == ("nothing else", [])
+
+
+def test_a_legal_word_goes_before_a_command() -> None:
+    table = table_of("hush", position="hands:bee,cat/ant,dog/elk,fox")
+    assert "bee" in table.legal()
+    assert command_of(table, "b") is None
+    assert command_of(table, ":b") == ("board", "")
+    assert command_of(table, "undo") == ("undo", "")
+
+
+def test_bots_that_a_table_offers() -> None:
+    for bot in bot_names():
+        assert table_of("hush", "0", bot).players == ["", bot, bot]
+    assert table_of("hush", "green", "greedy,random").players == ["greedy", "", "random"]

@@ -1,0 +1,622 @@
+/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */
+
+export const VERSION = 1;
+
+export const FINAL_CLOSES = [4400, 4403, 4404, 4409];
+
+export const SPECTATOR = -3;
+
+export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";
+
+export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
+
+export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
+
+export type TableState = "open" | "playing" | "over";
+
+export type SeatKind = "here" | "open" | "bot" | "record";
+
+/** A place on a board.  `at` is axial (q, r) on hex boards and (x, y) on square ones. */
+export interface Cell {
+  id: string;
+  at: [number, number];
+  /** For people and screen readers: "c3, Sun's Horizon". */
+  name: string;
+  /** The kind of ground: a name of the game's theme ("horizon", "fog", "desert"). */
+  look?: string;
+  /** Short text drawn on it ("c3"). */
+  label?: string;
+  word?: string;
+  seat?: number;
+  /** Drawn alike in all games. */
+  marks?: Mark[];
+  /** A few characters in a corner, such as the cost of going there. */
+  hint?: string;
+}
+
+/** What a card or tile shows. */
+export interface Face {
+  title: string;
+  /** May have lines; where there are as many as rows of `spaces`, each stands above its row. */
+  text?: string;
+  /** A value or cost in the corner. */
+  corner?: string;
+  sprite?: string;
+  look?: string;
+  /** Rows of sprites: a card that is itself a little board. */
+  grid?: string[][];
+  icons?: string[];
+  /** Places on the card that hold items or can be clicked; `at` counts columns and rows. */
+  spaces?: Cell[];
+}
+
+/** Something that lies in an area: a piece, card, cube, token, wall, die. */
+export interface Thing {
+  id: string;
+  name: string;
+  /** A sprite of the game's art; cards may have a face instead. */
+  sprite?: string;
+  /** The id of the cell, or of a space on a card; areas without cells lay out in order. */
+  at?: string;
+  /** The owner, told by colour and by pattern. */
+  seat?: number;
+  word?: string;
+  /** Higher lies on top of lower in the same place. */
+  layer?: number;
+  /** For a thing on the border of its cell: the direction, 0..5 clockwise from north (0..3 on squares). */
+  side?: number;
+  /**
+   * For a small thing that leaves the middle of its cell to others: the corner, clockwise from the upper left one.
+   * Its count is drawn large on it, even one.
+   */
+  corner?: number;
+  /** Rotation in degrees, clockwise. */
+  turn?: number;
+  /** Columns and rows that a card covers on a square board; `at` is its upper left cell. */
+  span?: [number, number];
+  /** How many; drawn as a small number if above one. */
+  count?: number;
+  face?: Face;
+  /** It lies face down: only its back is drawn. */
+  back?: boolean;
+  /** Drawn alike in all games. */
+  states?: ThingState[];
+}
+
+export interface Area {
+  id: string;
+  kind: AreaKind;
+  title: string;
+  /** Whose it is: shown beside that seat's panel.  Without it, it lies in the middle. */
+  seat?: number;
+  cells?: Cell[];
+  items: Thing[];
+  /** The board that gets most room. */
+  main?: boolean;
+  /** It lies beside the question, always in sight: what waits to be spent, what has just been drawn. */
+  near?: boolean;
+  /** Only this viewer sees it (a hand): hot-seat play draws a curtain before it. */
+  secret?: boolean;
+  /** A pile that can be opened and looked through. */
+  browse?: boolean;
+  /** It lies beside the board where there is room, else beneath it like the others. */
+  beside?: boolean;
+}
+
+export interface Counter {
+  name: string;
+  value: number;
+  /** The most there can be: drawn as a track. */
+  of?: number;
+  /** What it will soon grow by. */
+  gain?: number;
+  /** Only its sprite and its numbers are drawn, several such counters in a line. */
+  small?: boolean;
+  sprite?: string;
+  word?: string;
+}
+
+export interface Panel {
+  seat: number;
+  name: string;
+  counters: Counter[];
+  active?: boolean;
+  lines?: string[];
+}
+
+export interface Scene {
+  areas: Area[];
+  panels: Panel[];
+  /** What is wanted or threatened now, a line each. */
+  notes?: string[];
+}
+
+/** What is different in a scene from the one before it. */
+export interface Changes {
+  /** Things that are new, or lie elsewhere than before. */
+  moved: string[];
+  /** Cells that something left. */
+  left: string[];
+  /** New ids that carry on an old one: a card from the hand that now lies on the table. */
+  renamed: Record<string, string>;
+}
+
+/** Seconds for each seat, and those added when the question passes on. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+}
+
+/** A line of the chat. */
+export interface Said {
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface Hello {
+  t: "hello";
+  n?: number | null;
+  version?: number;
+  secrets?: string[];
+  name?: string;
+}
+
+export interface Answer {
+  t: "answer";
+  n?: number | null;
+  seq: number;
+  seat: number;
+  option: number;
+}
+
+export interface Why {
+  t: "why";
+  n?: number | null;
+  seat: number;
+  option?: number | null;
+  word?: string | null;
+}
+
+export interface Hint {
+  t: "hint";
+  n?: number | null;
+  seat: number;
+}
+
+export interface Undo {
+  t: "undo";
+  n?: number | null;
+  seat: number;
+}
+
+export interface UndoReply {
+  t: "undo-reply";
+  n?: number | null;
+  seat: number;
+  yes: boolean;
+}
+
+export interface Resign {
+  t: "resign";
+  n?: number | null;
+  seat: number;
+}
+
+export interface Offer {
+  t: "offer";
+  n?: number | null;
+  seat: number;
+}
+
+export interface Agree {
+  t: "agree";
+  n?: number | null;
+  seat: number;
+}
+
+export interface Decline {
+  t: "decline";
+  n?: number | null;
+  seat: number;
+}
+
+export interface Say {
+  t: "say";
+  n?: number | null;
+  text: string;
+}
+
+export interface Look {
+  t: "look";
+  n?: number | null;
+  ply: number;
+  seat: number;
+}
+
+export interface Show {
+  t: "show";
+  n?: number | null;
+  seat: number;
+}
+
+/** One line of the log: `seat` did it. */
+export interface Line {
+  ply: number;
+  seat: number;
+  text: string;
+}
+
+export interface Option {
+  option: number;
+  word: string;
+  label: string;
+}
+
+export interface UndoState {
+  free: number;
+  asking: number | null;
+  count: number;
+  waiting: number[];
+}
+
+export interface Over {
+  result: number[];
+  reason: string;
+  /** What goes on the game's record sheet; 0 for nothing. */
+  success: number;
+}
+
+/** A seat, as everybody may know it. */
+export interface Person {
+  name: string;
+  kind: SeatKind;
+  present: boolean;
+  taken: boolean;
+  bot: string;
+}
+
+/** A table, as everybody may know it. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  seats: Person[];
+  state: TableState;
+  ply: number;
+  made: number;
+  options: Record<string, boolean | number | string>;
+  clock: Clock | null;
+  pack: string;
+  hidden: boolean;
+  promise: string;
+  rematch: string | null;
+}
+
+export interface View {
+  t: "view";
+  seq: number;
+  ply: number;
+  viewer: number;
+  scene: Scene;
+  prompt: string;
+  asked: number;
+  options: Option[];
+  line: Line | null;
+  changes: Changes;
+  undo: UndoState;
+  clocks: number[];
+  running: number;
+  offer: number | null;
+  thinking: boolean;
+  over: Over | null;
+}
+
+export interface Welcome {
+  t: "welcome";
+  version: number;
+  table: TableInfo;
+  seats: number[];
+  chat: Said[];
+  log: Line[];
+}
+
+export interface Log {
+  t: "log";
+  log: Line[];
+}
+
+export interface Ok {
+  t: "ok";
+  n: number | null;
+}
+
+export interface Refusal {
+  t: "refused";
+  n: number | null;
+  error: string;
+  rule: string | null;
+  facts: string;
+  instead: string[];
+  where: string | null;
+  seq: number | null;
+}
+
+export interface Reason {
+  t: "why";
+  n: number | null;
+  rule: string;
+  facts: string;
+  instead: string[];
+}
+
+/** A move that the Expert thought of: the share of its thoughts, and the chance to win that it sees there. */
+export interface HintMove {
+  words: string[];
+  labels: string[];
+  share: number;
+  chance: number | null;
+}
+
+export interface Hinted {
+  t: "hint";
+  n: number | null;
+  seq: number;
+  moves: HintMove[];
+}
+
+export interface Looked {
+  t: "looked";
+  n: number | null;
+  ply: number;
+  viewer: number;
+  scene: Scene;
+  prompt: string;
+  line: Line | null;
+  changes: Changes;
+}
+
+export interface Heard {
+  t: "said";
+  name: string;
+  text: string;
+  at: number;
+}
+
+export interface People {
+  t: "people";
+  seats: Person[];
+  watching: number;
+  state: TableState;
+}
+
+export interface Rematch {
+  t: "rematch";
+  table: string;
+}
+
+export interface SeatBody {
+  kind: "here" | "open" | "bot";
+  name?: string;
+  bot?: string;
+}
+
+export interface ClockBody {
+  seconds: number;
+  increment?: number;
+}
+
+export interface TableBody {
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  pack?: string;
+  seats: SeatBody[];
+  clock?: ClockBody | null;
+  listed?: boolean;
+}
+
+export interface TakeBody {
+  name?: string;
+}
+
+export interface RecordBody {
+  text: string;
+}
+
+/** A refusal. */
+export interface ErrorInfo {
+  error: string;
+  rule: string | null;
+  where: string | null;
+}
+
+export interface PackName {
+  name: string;
+  title: string;
+}
+
+export interface BotName {
+  name: string;
+  title: string;
+  help: string;
+}
+
+export interface VariantInfo {
+  name: string;
+  title: string;
+  help: string;
+  kind: "flag" | "choice" | "number";
+  default: boolean | number | string;
+  values: (boolean | number | string)[];
+  low: number;
+  high: number;
+}
+
+/** A record sheet: the names of the two options that are its rows and columns, and what its numbers count. */
+export interface SheetInfo {
+  rows: string;
+  columns: string;
+  unit: string;
+}
+
+/** The colours of a game by name, for a light and for a dark page. */
+export interface Palette {
+  light?: Record<string, string>;
+  dark?: Record<string, string>;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  tagline: string;
+  minutes: string;
+  seat_counts: number[];
+  seat_names: Record<string, string[]>;
+  hidden: boolean;
+  variants: VariantInfo[];
+  sheet: SheetInfo | null;
+  packs: PackName[];
+  bots: BotName[];
+  cover: string;
+  palette: Palette;
+}
+
+export interface RulePart {
+  number: string;
+  text: string;
+}
+
+export interface RuleChapter {
+  title: string;
+  parts: RulePart[];
+}
+
+export interface RulesInfo {
+  title: string;
+  intro: string;
+  chapters: RuleChapter[];
+}
+
+export interface ItemInfo {
+  kind: string;
+  name: string;
+  provenance: "rulebook" | "published" | "reconstructed";
+  note: string;
+  fields: Record<string, unknown>;
+}
+
+export interface ContentInfo {
+  packs: PackName[];
+  pack: string;
+  title: string;
+  digest: string;
+  items: ItemInfo[];
+}
+
+export interface Sprite {
+  svg: string;
+  glyph: string;
+}
+
+/** How a seat or a kind of ground is told apart. */
+export interface Tint {
+  light?: string;
+  dark?: string;
+  pattern?: string;
+  glyph?: string;
+  /** Drawn faintly on the ground. */
+  sprite?: string;
+}
+
+export interface ThemeInfo {
+  palette: Palette;
+  seats: Tint[];
+  looks: Record<string, Tint>;
+  sprites: Record<string, Sprite>;
+  cover: string;
+}
+
+export interface SeatInfo {
+  name: string;
+  kind: SeatKind;
+  present: boolean;
+  taken: boolean;
+  bot: string;
+}
+
+export interface TableLine {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  state: TableState;
+  ply: number;
+  made: number;
+}
+
+export interface ClockInfo {
+  seconds: number;
+  increment: number;
+}
+
+export interface TableDetails {
+  table: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  state: TableState;
+  ply: number;
+  made: number;
+  options: Record<string, boolean | number | string>;
+  clock: ClockInfo | null;
+  pack: string;
+  hidden: boolean;
+  promise: string;
+  rematch: string | null;
+  vocabulary: string[];
+}
+
+export interface MadeTable {
+  table: string;
+  secrets: (string | null)[];
+}
+
+export interface TakenSeat {
+  secret: string;
+}
+
+export interface ReadRecord {
+  table: string;
+}
+
+export interface Health {
+  ok: boolean;
+}
+
+export type FromClient =
+  | Hello
+  | Answer
+  | Why
+  | Hint
+  | Undo
+  | UndoReply
+  | Resign
+  | Offer
+  | Agree
+  | Decline
+  | Say
+  | Look
+  | Show;
+
+export type ToClient =
+  | View
+  | Welcome
+  | Log
+  | Ok
+  | Refusal
+  | Reason
+  | Hinted
+  | Looked
+  | Heard
+  | People
+  | Rematch;
