@@ -79,4 +79,5 @@ def rewritten(old: dict[str, dict[str, str]], name: str, key: str, value: str) -
 
 def nothing(key: str, value: str) -> bool:
     """Whether a number of a half-made move says nothing."""
-    return (value in ("-1", "0,0,0,0,0,0") and key != "seat") or (value == "0" and key in ("count", "steps", "gaps", "draws", "rows"))
+    counters = ("count", "steps", "gaps", "draws", "rows")
+    return (value in ("-1", "0,0,0,0,0,0") and key != "seat") or (value == "0" and key in counters)

@@ -60,10 +60,11 @@ def scene(p: Hyperborea, book: Book) -> Scene:
         levels = own[at.LEVEL : at.LEVEL + tables.COLOURED]
         areas.append(kept(p, book, development_area, (q, q == p.seat), levels))
         areas.append(kept(p, book, board_area, (q, asked, board), tile))
-        if cards or tile >= 0 or own[at.STORED] != tables.NONE:
+        if cards or tile >= 0:
             on_cards = tuple([int(p.cubes(q, p.t.first_card_set + card)) for card in cards])
-            held = (tile, own[at.POWERS], own[at.STORED])
-            areas.append(kept(p, book, cards_area, (q, asked, cards, on_cards), board, held))
+            areas.append(kept(p, book, cards_area, (q, asked, cards, on_cards), board, tile, own[at.POWERS]))
+        if own[at.STORED] != tables.NONE:
+            areas.append(kept_area(p, q, book))
         numbers = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
         panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, numbers, levels, left))
     return {"areas": areas, "panels": panels, "notes": notes(p, waking, book)}
@@ -277,6 +278,18 @@ def found_area(p: Hyperborea, book: Book) -> Area:
     return area
 
 
+def kept_area(p: Hyperborea, seat: int, book: Book) -> Area:
+    """The ruin token that a player keeps."""
+    item = token_thing(p, int(p.own[seat * at.OWN + at.STORED]), f"kept{seat}", book)
+    item["seat"] = seat
+    if seat == p.seat:
+        item["word"] = "token"
+    area: Area = {"id": f"token{seat}", "kind": "row", "title": "Kept token", "seat": seat, "items": [item]}
+    if p.viewer == seat:
+        area["secret"] = True
+    return area
+
+
 # Technologies.
 
 
@@ -357,19 +370,13 @@ def base_things(p: Hyperborea, seat: int, base: int, book: Book) -> list[Thing]:
 def cards_area(
     p: Hyperborea, seat: int, asked: object, cards: tuple[int, ...], on_cards: tuple[int, ...], book: Book
 ) -> Area:
-    """Race tile, advanced technologies, and a ruin token that is kept."""
+    """Race tile and advanced technologies."""
     items: list[Thing] = []
-    tile, stored = int(p.own[seat * at.OWN + at.RACE_TILE]), int(p.own[seat * at.OWN + at.STORED])
+    tile = int(p.own[seat * at.OWN + at.RACE_TILE])
     if tile >= 0:
         items += tile_things(p, seat, tile, book)
     for card, on_card in zip(cards, on_cards, strict=True):
         items += kept(p, book, card_things, (card, seat), asked, on_card, tile)
-    if stored != tables.NONE:
-        token = token_thing(p, stored, f"kept{seat}", book)
-        token["seat"] = seat
-        if seat == p.seat:
-            token["word"] = "token"
-        items.append(token)
     return {"id": f"cards{seat}", "kind": "row", "title": "Technologies", "seat": seat, "items": items}
 
 
