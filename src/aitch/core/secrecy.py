@@ -219,6 +219,8 @@ def narration(trial: Trial, state: State, full: State, viewer: int, option: int,
     tried = [option] if option in options else []
     tried += [options[rng.below(len(options))] for _ in range(WORLDS)]
     for answer in tried:
+        if known_option(full, answer, viewer) != known_option(state, option, viewer):
+            continue  # the viewer knows them apart, whatever the positions look like
         other, other_view = line(game, full, seen, answer)
         if other_view == view and other != told:
             words = game.vocabulary

@@ -91,7 +91,7 @@ def test_a_bounded_pack_plays_and_its_turns_end() -> None:
     limits: Any = data["limits"]
     limits[0].update(loops="bound", answers=20)
     game = GAME.with_content(Pack("loops.toml", data))
-    state = game.position("available: wolf=r; cards: wolf=black-market; pool: restore", None, 2)
+    state = game.position("available: wolf=red; bag: wolf=-; cards: black-market=wolf; pool: restore", None, 2)
     actions = 0
     while "end" not in [game.vocabulary[o] for o in state.options()] or len(state.options()) > 1:
         for word in ("red", "black-market:M", "restore", "draw"):
@@ -111,7 +111,7 @@ def test_a_bounded_pack_plays_and_its_turns_end() -> None:
 def test_other_cards_need_no_code() -> None:
     fields = {"spaces": ["R", "R", "M"], "gems": 5, "effects": [{"op": "gain", "what": "attack", "n": 4}]}
     game = GAME.with_content(changed("technology", "Berserkers", fields))
-    state = game.position("available: wolf=g; cards: wolf=berserkers; on: wolf/berserkers=rr.", None, 2)
+    state = game.position("available: wolf=green; cards: berserkers=wolf; on_card: berserkers=rr.", None, 2)
     for word in ("green", "berserkers:M"):
         state.choose(game.word(word))
     assert game.holds(state, "pool.attack=4")

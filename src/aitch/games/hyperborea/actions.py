@@ -2,404 +2,237 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE
-from aitch.games.hyperborea.combat import can_attack, can_shoot, is_target, strike, strike_words
-from aitch.games.hyperborea.cubes import placeable
-from aitch.games.hyperborea.development import can_upgrade, develop, develops, row_words, upgrade
-from aitch.games.hyperborea.effects import activate
-from aitch.games.hyperborea.market import (
-    can_refresh,
-    refresh,
-    take_card,
-)
-from aitch.games.hyperborea.movement import (
-    can_clone,
-    can_fly,
-    can_fortify,
-    can_muster,
-    can_walk,
-    fortify,
-    hex_words,
-    put_miniature,
-)
-from aitch.games.hyperborea.others import (
-    afflict,
-    anybody_adjacent,
-    ask_cube,
-    can_copy,
-    can_draw,
-    can_eliminate,
-    can_pay,
-    can_restore,
-    can_swap,
-    can_use_race,
-    generate_cube,
-    generated,
-    pay,
-    use_race,
-)
-from aitch.games.hyperborea.position import Position
-from aitch.games.hyperborea.sites import can_enter, enter_city, is_city, play_token, step_in
-from aitch.games.hyperborea.terms import (
-    ASK_EACH,
-    ASK_GEN,
-    ASK_HEX,
-    ASK_ROW,
-    ASK_RUIN,
-    ASK_SPACE,
-    ASK_STRIKE,
-    ASK_SURE,
-    ASK_TO,
-    ATTACK,
-    CLONE,
-    COLOURED,
-    DRAW,
-    ELIMINATE,
-    ESPIONAGE,
-    FLY,
-    FOR_ELIMINATE,
-    FOR_RESTORE,
-    FOR_SWAP,
-    FORTRESS,
-    GEN,
-    GEN_ANY,
-    GHOST,
-    MARKET,
-    MAX_SEATS,
-    MINI,
-    MOVE,
-    NOBODY,
-    NONE,
-    PAY,
-    PLAYER,
-    RANGED,
-    RESTORE,
-    SWAP,
-    TECH,
-    TOP_LEVEL,
-    W_COLOUR,
-    W_END,
-    W_KIND,
-    W_RACE,
-    W_ROW,
-    W_TOKEN,
-    W_UPGRADE,
-)
-from aitch.games.hyperborea.turn import advance, end_turn, finish
+from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
+from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY
+from aitch.games.hyperborea.places import BAG, OWN, STORED, SUPPLY
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE
+from aitch.games.hyperborea.wording import Asked, InMove, kind_name, kind_rule, named, not_in_pool, word_label
 
 
-def main_words(s: Position) -> list[int]:
-    """Everything the active player can do, sorted by the order of the vocabulary."""
-    out: list[int] = [W_END]
-    if s.steps >= s.t.turn_limit:
-        return out
-    p = s.active
-    if s.stored[p] != NONE:
-        out.append(W_TOKEN)
-    if can_use_race(s):
-        out.append(W_RACE)
-    colours = placeable(s, p)
-    c: i64 = 0
-    while colours != 0:
-        if colours & 1 != 0:
-            out.append(W_COLOUR + c)
-        colours >>= 1
-        c += 1
-    row_options(s, out)
-    kind_options(s, out)
-    hex_options(s, out)
-    site_options(s, out)
-    if s.pool[ATTACK] > 0 or s.pool[RANGED] > 0:
-        foe_options(s, out)
-    if s.pool[TECH] > 0 or s.pool[ESPIONAGE] > 0:
-        card_options(s, out)
-    return out
+class Act(Asked):
+    """What does the player do next (HYP-3.4)?"""
+
+    asks: ClassVar = "What next? Pick a cube, a place or an effect."
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        words = p.t.words
+        out.append(words.end)
+        if p.steps >= p.t.turn_limit:
+            return
+        if p.own[p.active * OWN + STORED] != NONE:
+            out.append(words.token)
+        if races.can_use(p):
+            out.append(words.race)
+        picking.add_colours(p, cubes.placeable(p, p.active), out)
+        development.add_rows(p, out)
+        add_kinds(p, out)
+        movement.add_hexes(p, out)
+        sites.add_sites(p, out, True)
+        combat.add_foes(p, out)
+        market.add_cards(p, out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        words = p.t.words
+        p.steps += 1
+        if option == words.end:
+            end(p)
+        elif option == words.token:
+            token = p.own[p.active * OWN + STORED]
+            p.own[p.active * OWN + STORED] = NONE
+            sites.play_token(p, token)
+        elif option == words.race:
+            races.use(p)
+        elif words.colours.has(option):
+            p.colour = words.colours.index(option)
+            p.question = cubes.place_cube
+        elif words.rows.has(option):
+            p.colour = words.rows.index(option)
+            turn.ask(p, development.use_row)
+        elif words.kinds.has(option):
+            spend(p, words.kind(option))
+        elif words.cards.has(option):
+            market.use_card(p, words.cards.index(option))
+        elif words.decks.has(option):
+            market.refresh(p, words.decks.index(option))
+        else:
+            self.go_to(p, option)
+
+    def go_to(self, p: Hyperborea, option: i64) -> None:
+        """A hex, a city or ruin, or others' miniatures outside."""
+        words = p.t.words
+        p.cell = p.t.cell(option)
+        if words.hexes.has(option):
+            turn.ask(p, movement.spend_in_hex)
+        elif words.sites.has(option):
+            p.site = words.sites.other(option)
+            sites.use(p)
+        else:
+            p.foe = words.foes.other(option)
+            turn.ask(p, combat.strike)
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        if p.steps >= p.t.turn_limit:
+            return "HYP-3.14", f"{p.steps} actions have been taken in this turn: it can only be ended"
+        words = p.t.words
+        if option == words.token:
+            return "HYP-7.7", "you keep no ruin token"
+        if words.spaces.has(option):
+            return "HYP-4.1", "pick one of your available cubes first"
+        reasons: dict[str, Callable[[Hyperborea, i64], tuple[str, str]]] = {
+            "race": races.why_not,
+            words.colours.kind: cubes.why_no_colour,
+            words.rows.kind: development.why_no_row,
+            words.kinds.kind: why_no_kind,
+            words.cards.kind: market.why_no_card,
+            words.decks.kind: market.why_no_deck,
+            words.hexes.kind: movement.why_no_hex,
+            words.sites.kind: sites.why_no_site,
+            words.foes.kind: combat.why_no_foe,
+        }
+        kind = words.family_of(option).kind
+        return reasons[kind](p, option) if kind in reasons else super().why_not(p, option)
+
+    def label(self, p: Hyperborea, option: i64) -> str:
+        words = p.t.words
+        if words.sites.has(option):
+            return sites.site_label(p, option)
+        if words.foes.has(option):
+            return combat.foe_label(p, option)
+        return market.card_label(p, option) if words.cards.has(option) else word_label(p, option)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        words = before.t.words
+        deeds: dict[str, Callable[[Hyperborea, Hyperborea, i64], str]] = {
+            words.rows.kind: development.row_deed,
+            words.cards.kind: market.card_deed,
+            words.hexes.kind: movement.hex_deed,
+            words.sites.kind: sites.site_deed,
+            words.foes.kind: combat.strike_deed,
+        }
+        family = words.family_of(option)
+        if after.question is combat.strike:
+            return "takes aim."
+        if family.kind in deeds:
+            return deeds[family.kind](before, after, option)
+        told = {
+            "end": "wants to end the turn." if after.question is confirm_end else "ends the turn.",
+            "token": f"plays the kept {sites.shown_token(before, after)}.",
+            "race": "uses the race tile.",
+            words.colours.kind: f"takes up a {named(before, option)} cube.",
+            words.kinds.kind: f"spends: {word_label(before, option)}.",
+            words.decks.kind: f"replaces both cards of {named(before, option).replace('-', ' ')}.",
+        }
+        return told[family.kind]
 
 
-def row_options(s: Position, out: list[int]) -> None:
-    some = develops(s) > 0
-    at = s.active * COLOURED
-    row: i64 = 0
-    while row < COLOURED:
-        if (some and s.level[at + row] < TOP_LEVEL) or can_upgrade(s, row):
-            out.append(W_ROW + row)
-        row += 1
+class ConfirmEnd(InMove):
+    """Does the turn end with effects unspent (HYP-3.5)?"""
+
+    asks: ClassVar = "Some effects could still be spent. End the turn all the same?"
+    refuses: ClassVar = ("HYP-3.5", "the question is whether the turn ends with effects unspent")
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        out.append(p.t.words.end)
+        out.append(p.t.words.stay)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        if option == p.t.words.end:
+            turn.end_turn(p)
+        turn.finish(p)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return "ends the turn, effects unspent." if option == before.t.words.end else "goes on."
 
 
-def kind_options(s: Position, out: list[int]) -> None:
-    """Effects that are spent by naming them: what they go to, if anything, is asked next."""
-    t = s.t
-    if s.pool[DRAW] > 0 and can_draw(s):
-        out.append(W_KIND + DRAW)
-    if s.pool[RESTORE] > 0 and can_restore(s):
-        out.append(W_KIND + RESTORE)
-    if s.pool[SWAP] > 0 and can_swap(s):
-        out.append(W_KIND + SWAP)
-    if s.pool[ELIMINATE] > 0 and can_eliminate(s):
-        out.append(W_KIND + ELIMINATE)
-    kind: i64 = GEN
-    while kind < GEN_ANY:
-        if s.pool[kind] > 0 and s.supply[kind - GEN] > 0:
-            out.append(W_KIND + kind)
-        kind += 1
-    if s.pool[GEN_ANY] > 0 and generated(s) != 0:
-        out.append(W_KIND + GEN_ANY)
-    kind = PAY
-    while kind < t.first_adjacent:
-        if s.pool[kind] > 0 and can_pay(s, kind):
-            out.append(W_KIND + kind)
-        kind += 1
-    while kind < t.kinds:
-        if s.pool[kind] > 0 and anybody_adjacent(s):
-            out.append(W_KIND + kind)
-        kind += 1
+act: Final = Act()
+confirm_end: Final = ConfirmEnd()
 
 
-def hex_options(s: Position, out: list[int]) -> None:
-    t = s.t
-    pool = s.pool
-    if pool[MOVE] + pool[FLY] + pool[FORTRESS] + pool[MINI] + pool[CLONE] == 0:
+def end(p: Hyperborea) -> None:
+    if not p.warned and p.steps <= p.t.turn_limit and could_spend(p):
+        p.warned = True
+        p.question = confirm_end
         return
-    cell: i64 = 0
-    while cell < t.cells:
-        if can_walk(s, cell) or can_fly(s, cell) or can_muster(s, cell) or can_fortify(s, cell) or can_clone(s, cell):
-            out.append(t.w_hex + t.hex_of[cell])
-        cell += 1
+    turn.end_turn(p)
+    turn.finish(p)
 
 
-def site_options(s: Position, out: list[int]) -> None:
-    """Cities and ruins to step into, and those inside that can be hit."""
-    t = s.t
-    p = s.active
-    shots = s.pool[RANGED] > 0
-    cell: i64 = 0
-    while cell < t.cells:
-        land = s.land[cell]
-        if land >= 0 and (shots or s.free[cell * MAX_SEATS + p] > 0):
-            k: i64 = 0
-            while k < t.site_count[land]:
-                occupant = s.inside[cell * t.sites + k]
-                if occupant == NOBODY:
-                    if can_enter(s, cell, k):
-                        out.append(t.w_site + t.hex_of[cell] * t.sites + k)
-                elif occupant != PLAYER + p and (can_attack(s, cell) or can_shoot(s, cell)):
-                    out.append(t.w_site + t.hex_of[cell] * t.sites + k)
-                k += 1
-        cell += 1
-
-
-def foe_options(s: Position, out: list[int]) -> None:
-    """Others' miniatures outside that can be hit."""
-    t = s.t
-    p = s.active
-    cell: i64 = 0
-    while cell < t.cells:
-        q: i64 = 0
-        while q < t.seats:
-            if q != p and s.free[cell * MAX_SEATS + q] > 0 and (can_attack(s, cell) or can_shoot(s, cell)):
-                out.append(t.w_foe + t.hex_of[cell] * MAX_SEATS + q)
-            q += 1
-        cell += 1
-
-
-def card_options(s: Position, out: list[int]) -> None:
-    """Cards to take, cards to copy, and decks whose cards can be replaced before taking."""
-    t = s.t
-    takes = s.pool[TECH] > 0
-    copies = s.pool[ESPIONAGE] > 0
-    card: i64 = 0
-    while card < t.cards:
-        if s.where[card] == MARKET:
-            if takes:
-                out.append(t.w_card + card)
-        elif copies and can_copy(s, card):
-            out.append(t.w_card + card)
-        card += 1
-    if takes:
-        deck: i64 = 0
-        while deck < 4:
-            if can_refresh(s, deck):
-                out.append(t.w_deck + deck)
-            deck += 1
-
-
-def could_spend(s: Position) -> bool:
+def could_spend(p: Hyperborea) -> bool:
     """Whether something of the pool could still be spent (HYP-3.5)."""
-    t = s.t
     out: list[int] = []
-    kind_options(s, out)
-    hex_options(s, out)
-    if len(out) > 0:
-        return True
-    if s.pool[ATTACK] > 0 or s.pool[RANGED] > 0:
-        foe_options(s, out)
-        cell: i64 = 0
-        while cell < t.cells:
-            if can_attack(s, cell) or can_shoot(s, cell):
-                k: i64 = 0
-                while k < t.sites:
-                    if is_target(s, s.inside[cell * t.sites + k]):
-                        return True
-                    k += 1
-            cell += 1
-    if s.pool[TECH] > 0 or s.pool[ESPIONAGE] > 0:
-        card_options(s, out)
-    if len(out) > 0:
-        return True
-    if develops(s) == 0:
-        return False
-    row: i64 = 0
-    while row < COLOURED:
-        if s.level[s.active * COLOURED + row] < TOP_LEVEL:
+    add_kinds(p, out)
+    movement.add_hexes(p, out)
+    combat.add_foes(p, out)
+    sites.add_sites(p, out, False)
+    market.add_cards(p, out)
+    return len(out) > 0 or development.can_develop(p)
+
+
+# Effects that are spent by naming them: what they go to, if anything, is asked next.
+
+
+def add_kinds(p: Hyperborea, out: list[int]) -> None:
+    pool = p.pool
+    for kind in range(i64(DRAW), p.t.kinds):
+        if pool[kind] > 0 and can_spend(p, kind):
+            out.append(p.t.words.spend(kind))
+
+
+def can_spend(p: Hyperborea, kind: i64) -> bool:
+    """Whether an effect that is spent by its name could do something now."""
+    if kind >= PAY:
+        return payments.adjacent(p) != 0 if kind >= p.t.first_adjacent else payments.can_pay(p, kind)
+    if GEN <= kind < GEN_ANY:
+        return p.left[SUPPLY + kind - GEN] > 0
+    if kind == GEN_ANY:
+        return picking.in_supply(p, NONE) != 0
+    if kind == DRAW:
+        return has_bag(p)
+    purpose = picking.purpose_of(kind)
+    return purpose != NONE and picking.any_cube(p, p.active, purpose)
+
+
+def has_bag(p: Hyperborea) -> bool:
+    """Whether there is a cube to draw (HYP-10.1)."""
+    at = p.active * OWN + BAG
+    for c in range(CUBE_COLOURS):  # noqa: SIM110 (a loop compiles to less)
+        if p.own[at + c] > 0:
             return True
-        row += 1
     return False
 
 
-def do_main(s: Position, word: i64) -> None:
-    """Answers the main question."""
-    t = s.t
-    s.steps += 1
-    if word == W_END:
-        if s.warned == 0 and s.steps <= t.turn_limit and could_spend(s):
-            s.warned = 1
-            s.ask = ASK_SURE
-            return
-        end_turn(s)
-        finish(s)
-    elif word == W_TOKEN:
-        token = s.stored[s.active]
-        s.stored[s.active] = NONE
-        if not play_token(s, token):
-            finish(s)
-    elif word == W_RACE:
-        if not use_race(s):
-            finish(s)
-    elif word < W_ROW:
-        s.colour = word - W_COLOUR
-        s.ask = ASK_SPACE
-    elif word <= W_KIND:
-        do_row(s, word - W_ROW)
-    elif word < t.w_hex:
-        do_kind(s, word - W_KIND)
-    elif word < t.w_site:
-        do_hex(s, t.cell_of[word - t.w_hex])
-    elif word < t.w_foe:
-        do_site(s, t.cell_of[(word - t.w_site) // t.sites], (word - t.w_site) % t.sites)
-    elif word < t.w_space:
-        s.cell = t.cell_of[(word - t.w_foe) // MAX_SEATS]
-        s.foe = (word - t.w_foe) % MAX_SEATS
-        aim(s, False)
-    elif word < t.w_deck:
-        do_card(s, word - t.w_card)
-    else:
-        refresh(s, word - t.w_deck)
-        s.kind = TECH
-        advance(s)
-
-
-def do_row(s: Position, row: i64) -> None:
-    words = row_words(s, row)
-    s.colour = row
-    if len(words) == 1:
-        use_row(s, words[0])
-    else:
-        s.ask = ASK_ROW
-
-
-def use_row(s: Position, word: i64) -> None:
-    if word == W_UPGRADE:
-        upgrade(s, s.colour)
-    elif develop(s, s.colour, word - W_KIND):
-        s.colour = NONE
-        s.ask = ASK_EACH
-        return
-    finish(s)
-
-
-def do_kind(s: Position, kind: i64) -> None:
-    if kind >= s.t.first_adjacent:
-        afflict(s, kind)
-        finish(s)
-        return
-    if kind >= PAY:
-        if not pay(s, kind):
-            finish(s)
-        return
-    s.pool[kind] -= 1
-    asked = False
-    if kind == DRAW:
-        s.draws = 1
-    elif kind == RESTORE:
-        asked = ask_cube(s, s.active, FOR_RESTORE)
-    elif kind == SWAP:
-        asked = ask_cube(s, s.active, FOR_SWAP)
-    elif kind == ELIMINATE:
-        asked = ask_cube(s, s.active, FOR_ELIMINATE)
+def spend(p: Hyperborea, kind: i64) -> None:
+    p.pool[kind] -= 1
+    if kind >= p.t.first_adjacent:
+        payments.afflict(p, kind)
+    elif kind >= PAY:
+        payments.pay(p, kind)
     elif kind == GEN_ANY:
-        s.ask = ASK_GEN
-        asked = True
+        p.question = picking.generate_cube
+    elif kind >= GEN:
+        picking.generate(p, kind - GEN)
+    elif kind == DRAW:
+        p.draws = 1
+        turn.finish(p)
     else:
-        generate_cube(s, kind - GEN)
-    if not asked:
-        finish(s)
+        picking.ask_cube(p, p.active, picking.purpose_of(kind))
 
 
-def do_hex(s: Position, cell: i64) -> None:
-    words = hex_words(s, cell)
-    s.cell = cell
-    if len(words) == 1:
-        use_hex(s, words[0])
-    else:
-        s.ask = ASK_HEX
-
-
-def use_hex(s: Position, word: i64) -> None:
-    """Spends a point of the pool in the picked hex."""
-    kind = word - W_KIND
-    if kind in (MOVE, FLY):
-        s.kind = kind
-        s.ask = ASK_TO
-        return
-    if kind == FORTRESS:
-        fortify(s, s.cell)
-    else:
-        s.pool[kind] -= 1
-        put_miniature(s, s.active, s.cell)
-    finish(s)
-
-
-def do_site(s: Position, cell: i64, site: i64) -> None:
-    s.cell = cell
-    s.site = site
-    occupant = s.inside[cell * s.t.sites + site]
-    if occupant != NOBODY:
-        aim(s, occupant == GHOST)
-    elif is_city(s, cell, site):
-        if not enter_city(s, cell, site):
-            finish(s)
-    else:
-        step_in(s, cell, site)
-        s.ask = ASK_RUIN
-        s.seat = CHANCE
-
-
-def aim(s: Position, ghost: bool) -> None:
-    words = strike_words(s, s.cell, ghost)
-    if len(words) == 1:
-        strike(s, words[0])
-        finish(s)
-    else:
-        s.ask = ASK_STRIKE
-
-
-def do_card(s: Position, card: i64) -> None:
-    if s.where[card] == MARKET:
-        take_card(s, card)
-        finish(s)
-        return
-    s.pool[ESPIONAGE] -= 1
-    if not activate(s, s.t.card_program[card]):
-        finish(s)
+def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
+    kind = p.t.words.kind(option)
+    what = kind_name(p, kind)
+    if p.pool[kind] == 0:
+        return not_in_pool(p, kind)
+    if kind < DRAW or kind == ESPIONAGE or DEV_ROW <= kind < PAY:
+        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
+    if kind == DRAW:
+        return "HYP-10.1", "your bag is empty"
+    if kind >= p.t.first_adjacent:
+        return "HYP-10.8", "no opponent is in or next to a hex with one of your miniatures"
+    return kind_rule(p, kind), f"there is nothing that {what} could be used on"

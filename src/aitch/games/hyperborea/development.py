@@ -2,102 +2,181 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.games.hyperborea.position import Position, pile
-from aitch.games.hyperborea.terms import BAG, COLOURED, DEV, DEV_DIFF, DEV_ROW, PAY, TOP_LEVEL, W_KIND, W_ROW, W_UPGRADE
+from aitch.games.hyperborea import turn
+from aitch.games.hyperborea.kinds import DEV, DEV_DIFF, DEV_ROW, PAY
+from aitch.games.hyperborea.places import BAG, LEVEL, OWN, SUPPLY
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import COLOURED, COLOURS, NONE
+from aitch.games.hyperborea.wording import InMove, named, not_in_pool, row_name
+
+UPGRADE_LEVEL: Final = 4
+TOP_LEVEL: Final = 6
 
 
-def can_upgrade(s: Position, row: i64) -> bool:
-    """HYP-8.5, HYP-8.6."""
-    return s.level[s.active * COLOURED + row] >= 4 and s.supply[row] > 0
+class UseRow(InMove):
+    """What is done with the picked row: an upgrade, or which kind of develop in the pool?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        if level(p, p.colour) >= UPGRADE_LEVEL and p.left[SUPPLY + p.colour] > 0:
+            out.append(p.t.words.upgrade)
+        if level(p, p.colour) < TOP_LEVEL:
+            if p.pool[DEV] > 0:
+                out.append(p.t.words.spend(DEV))
+            for kind in range(i64(DEV_ROW), PAY):
+                if p.pool[kind] > 0:
+                    out.append(p.t.words.spend(kind))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        if option == p.t.words.upgrade:
+            upgrade(p, p.colour)
+            turn.finish(p)
+            return
+        kind = p.t.words.kind(option)
+        p.pool[kind] -= 1
+        if kind >= DEV_DIFF:
+            p.kind = kind
+            raise_another(p, p.colour)
+            return
+        raise_level(p, p.colour, 1 if kind == DEV else kind - DEV_ROW + 1)
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"What happens on the {row_name(p, p.colour)} row?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        if option == p.t.words.upgrade:
+            if level(p, p.colour) < UPGRADE_LEVEL:
+                return "HYP-8.5", "an upgrade needs level 4"
+            return "HYP-8.6", "the supply has no cube of that colour"
+        kind = p.t.words.kind(option)
+        if kind == DEV or DEV_ROW <= kind < PAY:
+            return ("HYP-8.4", f"the marker is at level {TOP_LEVEL}") if p.pool[kind] else not_in_pool(p, kind)
+        return "HYP-8.1", f"{named(p, option)} is nothing that a row is for"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return row_deed(before, after, option)
 
 
-def develops(s: Position) -> i64:
-    """Develop effects of any kind in the pool."""
-    total = s.pool[DEV]
-    kind: i64 = DEV_ROW
-    while kind < PAY:
-        total += s.pool[kind]
-        kind += 1
-    return total
+class RaiseAnotherRow(InMove):
+    """Which other row does the effect raise, if any (HYP-8.3)?"""
+
+    asks: ClassVar = "Which other row rises by one?"
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        out.append(p.t.words.done)
+        for row in range(COLOURED):
+            if p.rows >> row & 1 == 0 and level(p, row) < TOP_LEVEL:
+                out.append(p.t.words.rows.option(row))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        if option == p.t.words.done:
+            turn.finish(p)
+        else:
+            raise_another(p, p.t.words.rows.index(option))
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rows = p.t.words.rows
+        if not rows.has(option):
+            return "HYP-8.3", f"another row is wanted; {named(p, option)} is none"
+        if p.rows >> rows.index(option) & 1:
+            return "HYP-8.3", f"this effect has raised {named(p, option)} already"
+        return "HYP-8.4", f"the marker of {named(p, option)} is at level {TOP_LEVEL}"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        return "" if DEV_DIFF <= p.kind < PAY else "kind must be one that raises different rows"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return "raises no further row." if option == before.t.words.done else f"raises {named(before, option)}."
 
 
-def row_words(s: Position, row: i64) -> list[int]:
-    """What can be done with a row: an upgrade, or the kinds of develop in the pool."""
-    out: list[int] = []
-    if can_upgrade(s, row):
-        out.append(W_UPGRADE)
-    if s.level[s.active * COLOURED + row] < TOP_LEVEL:
-        if s.pool[DEV] > 0:
-            out.append(W_KIND + DEV)
-        kind: i64 = DEV_ROW
-        while kind < PAY:
-            if s.pool[kind] > 0:
-                out.append(W_KIND + kind)
-            kind += 1
-    return out
+use_row: Final = UseRow()
+raise_another_row: Final = RaiseAnotherRow()
 
 
-def upgrade(s: Position, row: i64) -> None:
-    p = s.active
-    number: i64 = 2 if s.level[p * COLOURED + row] == TOP_LEVEL else 1
-    number = min(number, s.supply[row])
-    s.level[p * COLOURED + row] = 0
-    s.supply[row] -= number
-    s.piles[pile(p, BAG) + row] += number
+def level(p: Hyperborea, row: i64) -> i64:
+    """The active player's marker."""
+    return p.own[p.active * OWN + LEVEL + row]
 
 
-def raise_level(s: Position, row: i64, number: i64) -> None:
+def develops(p: Hyperborea) -> bool:
+    """Whether the pool has a develop of any kind."""
+    if p.pool[DEV] > 0:
+        return True
+    for kind in range(i64(DEV_ROW), PAY):  # noqa: SIM110 (a loop compiles to less)
+        if p.pool[kind] > 0:
+            return True
+    return False
+
+
+def can_develop(p: Hyperborea) -> bool:
+    """Whether a develop of the pool could raise a row."""
+    if develops(p):
+        for row in range(COLOURED):
+            if level(p, row) < TOP_LEVEL:
+                return True
+    return False
+
+
+def add_rows(p: Hyperborea, out: list[int]) -> None:
+    """Rows to raise, or to upgrade (HYP-8.5, HYP-8.6)."""
+    some = develops(p)
+    for row in range(COLOURED):
+        marker = p.own[p.active * OWN + LEVEL + row]
+        if (marker < TOP_LEVEL and some) or (marker >= UPGRADE_LEVEL and p.left[SUPPLY + row] > 0):
+            out.append(p.t.words.rows.option(row))
+
+
+def why_no_row(p: Hyperborea, option: i64) -> tuple[str, str]:
+    row = p.t.words.rows.index(option)
+    if level(p, row) < UPGRADE_LEVEL:
+        return "HYP-8.5", f"you have no develop effect, and an upgrade needs level 4: the marker is at {level(p, row)}"
+    if p.left[SUPPLY + row] == 0:
+        return "HYP-8.6", f"the supply has no {COLOURS[row]} cube for an upgrade"
+    return "HYP-8.4", f"the marker is at level {level(p, row)}"
+
+
+def row_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    """What was done with the row of a word, or with the one that was picked before."""
+    rows = before.t.words.rows
+    if after.question is use_row:
+        return f"looks at the {named(before, option)} row."
+    row = rows.index(option) if rows.has(option) else before.colour
+    now = after.own[before.active * OWN + LEVEL + row]
+    if now < level(before, row):
+        return f"upgrades: {row_name(before, row)} goes to 0."
+    return f"raises {row_name(before, row)} to {now}."
+
+
+def upgrade(p: Hyperborea, row: i64) -> None:
+    number = min(2 if level(p, row) == TOP_LEVEL else 1, p.left[SUPPLY + row])
+    p.own[p.active * OWN + LEVEL + row] = 0
+    p.left[SUPPLY + row] -= number
+    p.own[p.active * OWN + BAG + row] += number
+
+
+def raise_level(p: Hyperborea, row: i64, number: i64) -> None:
     """What does not fit is lost (HYP-8.2, HYP-8.4)."""
-    at = s.active * COLOURED + row
-    s.level[at] += number
-    s.level[at] = min(s.level[at], TOP_LEVEL)
+    p.own[p.active * OWN + LEVEL + row] = min(level(p, row) + number, TOP_LEVEL)
 
 
-def develop(s: Position, row: i64, kind: i64) -> bool:
-    """Spends a develop effect on a row; True if it goes on with another row (HYP-8.3)."""
-    s.pool[kind] -= 1
-    if kind == DEV:
-        raise_level(s, row, 1)
-        return False
-    if kind < DEV_DIFF:
-        raise_level(s, row, kind - DEV_ROW + 1)
-        return False
-    s.kind = kind
-    s.rows = 0
-    return develop_another(s, row)
-
-
-def develop_another(s: Position, row: i64) -> bool:
-    """One level on a row that this effect has not raised yet; True if more rows may follow."""
-    raise_level(s, row, 1)
-    s.rows |= 1 << row
+def raise_another(p: Hyperborea, row: i64) -> None:
+    """One level on a row that this effect has not raised yet; asks for more rows while there may be some."""
+    raise_level(p, row, 1)
+    p.rows |= 1 << row
+    p.colour = NONE
     done: i64 = 0
-    r: i64 = 0
-    while r < COLOURED:
-        done += s.rows >> r & 1
-        r += 1
-    return done < s.kind - DEV_DIFF + 1 and len(other_rows(s)) > 0
-
-
-def other_rows(s: Position) -> list[int]:
-    """Rows that the effect in progress may still raise."""
-    out: list[int] = []
-    r: i64 = 0
-    while r < COLOURED:
-        if s.rows >> r & 1 == 0 and s.level[s.active * COLOURED + r] < TOP_LEVEL:
-            out.append(W_ROW + r)
-        r += 1
-    return out
-
-
-def lowerable(s: Position, seat: i64) -> list[int]:
-    """Rows that a negative develop can lower (HYP-8.7)."""
-    out: list[int] = []
-    r: i64 = 0
-    while r < COLOURED:
-        if s.level[seat * COLOURED + r] > 0:
-            out.append(W_ROW + r)
-        r += 1
-    return out
+    others = False
+    for r in range(COLOURED):
+        done += p.rows >> r & 1
+        others = others or (p.rows >> r & 1 == 0 and level(p, r) < TOP_LEVEL)
+    if others and done < p.kind - DEV_DIFF + 1:
+        p.question = raise_another_row
+    else:
+        turn.finish(p)

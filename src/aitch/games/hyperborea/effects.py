@@ -2,98 +2,87 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.games.hyperborea.ending import gain_gems
-from aitch.games.hyperborea.position import Position, tile_does, works
-from aitch.games.hyperborea.terms import (
-    ASK_CHOICE,
-    BONUS,
-    DEV,
-    DEV_ROW,
-    GEM,
-    GEN,
-    GEN_ANY,
-    INSTEAD,
-    NONE,
-    PAY,
-    TRIGGER,
-)
+from aitch.games.hyperborea import ending, turn
+from aitch.games.hyperborea.kinds import GEM
+from aitch.games.hyperborea.places import OWN, RACE_TILE
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import BONUS, INSTEAD, NONE, TRIGGER
+from aitch.games.hyperborea.wording import InMove, named
 
 
-def family(kind: i64) -> i64:
-    """The kind under which a bonus knows it: all develops are one, and all cube generations."""
-    if DEV_ROW <= kind < PAY:
-        return DEV
-    if GEN <= kind <= GEN_ANY:
-        return GEN
-    return kind
+class ChooseEffect(InMove):
+    """Which of the alternatives is generated (HYP-4.5)?"""
+
+    asks: ClassVar = "Which of its effects is generated?"
+    needs: ClassVar = ["program"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for i in range(p.t.program_size[p.program]):
+            out.append(p.t.words.choices.option(i))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        generate(p, p.t.program_at[p.program] + p.t.words.choices.index(option))
+        turn.finish(p)
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        size = p.t.program_size[p.program]
+        return "HYP-4.5", f"one of {size} effects is to be chosen, and {named(p, option)} is none of them"
+
+    def label(self, p: Hyperborea, option: i64) -> str:
+        return p.t.choices[p.program][p.t.words.choices.index(option)]
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"chooses {self.label(before, option)}."
 
 
-def activate(s: Position, program: i64) -> bool:
-    """Generates a program; True if the player is first asked which of its alternatives (HYP-4.5)."""
-    if program == NONE:
-        return False
-    if s.t.program_size[program] == 1:
-        generate(s, s.t.program_at[program])
-        return False
-    s.program = program
-    s.ask = ASK_CHOICE
-    s.seat = s.active
-    return True
+choose_effect: Final = ChooseEffect()
 
 
-def generate(s: Position, way: i64) -> None:
+def activate(p: Hyperborea, program: i64) -> None:
+    """Generates a program, which completes the move; if it has alternatives, its player first chooses one."""
+    if program != NONE and p.t.program_size[program] > 1:
+        p.program = program
+        p.question = choose_effect
+        p.seat = p.active
+        return
+    if program != NONE:
+        generate(p, p.t.program_at[program])
+    turn.finish(p)
+
+
+def generate(p: Hyperborea, choice: i64) -> None:
     """One activation: what is printed, then the bonuses that it calls for."""
-    t = s.t
-    p = s.active
-    add_all(s, way)
-    card: i64 = 0
-    while card < t.cards:
-        if s.where[card] == p and t.card_does[card] == BONUS and calls_for(s, way, t.card_from[card]):
-            if works(s, p, card):
-                add_all(s, t.program_at[t.card_program[card]])
-        card += 1
-    if tile_does(s, p, TRIGGER):
-        tile = s.race_tile[p]
-        if calls_for(s, way, t.tile_number[tile]):
-            add_all(s, t.program_at[t.tile_program[tile]])
+    t = p.t
+    add_all(p, choice)
+    for card in range(t.cards):
+        if (
+            t.card_does[card] == BONUS
+            and p.owner(card) == p.active
+            and t.choice_calls[choice] >> t.card_from[card] & 1 != 0
+        ):
+            if p.works(p.active, card):
+                add_all(p, t.program_at[t.card_program[card]])
+    if p.tile_does(p.active, TRIGGER):
+        tile = p.own[p.active * OWN + RACE_TILE]
+        if t.choice_calls[choice] >> t.tile_number[tile] & 1 != 0:
+            add_all(p, t.program_at[t.tile_program[tile]])
 
 
-def calls_for(s: Position, way: i64, kind: i64) -> bool:
-    """Whether this activation generates the kind, and had not done so already before a payment."""
-    t = s.t
-    if t.way_had[way] >> kind & 1 != 0:
-        return False
-    i = t.way_at[way]
-    last = i + t.way_size[way]
-    while i < last:
-        if family(t.op_kind[i]) == kind:
-            return True
-        i += 1
-    return False
-
-
-def add_all(s: Position, way: i64) -> None:
-    i = s.t.way_at[way]
-    last = i + s.t.way_size[way]
-    while i < last:
-        add(s, s.t.op_kind[i], s.t.op_count[i])
-        i += 1
-
-
-def add(s: Position, kind: i64, number: i64) -> None:
+def add_all(p: Hyperborea, choice: i64) -> None:
     """Puts points into the pool, as what an `instead` makes of them."""
-    t = s.t
-    p = s.active
-    card: i64 = 0
-    while card < t.cards:
-        if s.where[card] == p and t.card_does[card] == INSTEAD and t.card_from[card] == kind:
-            if works(s, p, card):
-                kind = t.card_to[card]
-                break
-        card += 1
-    if kind == GEM:
-        gain_gems(s, p, number)
-    else:
-        s.pool[kind] += number
+    t = p.t
+    for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
+        kind = t.op_kind[i]
+        for card in range(t.cards):
+            if t.card_does[card] == INSTEAD and t.card_from[card] == kind and p.owner(card) == p.active:
+                if p.works(p.active, card):
+                    kind = t.card_to[card]
+                    break
+        if kind == GEM:
+            ending.gain_gems(p, p.active, t.op_count[i])
+        else:
+            p.pool[kind] += t.op_count[i]

@@ -2,175 +2,120 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.games.hyperborea.position import Position, inside_count, on_map, pile
-from aitch.games.hyperborea.tables import blank
-from aitch.games.hyperborea.terms import (
-    AREAS,
-    BAG,
-    CENTRE,
-    COLOURED,
-    CUBE_COLOURS,
-    GEMS,
-    GEMS_NEEDED,
-    GEMS_NEEDED_BY_TWO,
-    GHOST,
-    GOAL_GEMS,
-    GOAL_MINIATURES,
-    GOAL_TECHNOLOGIES,
-    HOMELAND,
-    MAX_SEATS,
-    MINIATURES,
-    NONE,
-    PLAYER,
-    TECHNOLOGIES_NEEDED,
-)
+from aitch.core.fields import filled
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea import tables
+
+if TYPE_CHECKING:
+    from aitch.games.hyperborea.position import Hyperborea
+
+# End conditions: how a game can end, and its objective tiles as bits.
+ENDINGS: Final = ["gems", "technologies", "miniatures", "rounds"]
+BY_ROUNDS: Final = 3
+GOAL_GEMS: Final = 1
+GOAL_TECHNOLOGIES: Final = 2
+GOAL_MINIATURES: Final = 4
+GEMS_NEEDED: Final = 12
+GEMS_NEEDED_BY_TWO: Final = 15
+TECHNOLOGIES_NEEDED: Final = 5
 
 
 def gems_needed(seats: i64) -> i64:
     return GEMS_NEEDED_BY_TWO if seats == 2 else GEMS_NEEDED
 
 
-def fulfil(s: Position, seat: i64, goal: i64) -> None:
+def fulfil(p: Hyperborea, seat: i64, goal: i64) -> None:
     """The seat has fulfilled an end condition; only in its own turn that counts (HYP-12.4, HYP-12.5)."""
-    if seat != s.active or s.objectives[seat] & goal != 0:
+    if seat != p.active or p.own[seat * at.OWN + at.OBJECTIVES] & goal != 0:
         return
-    s.objectives[seat] |= goal
-    if s.goals & goal != 0:
+    p.own[seat * at.OWN + at.OBJECTIVES] |= goal
+    if p.goals & goal != 0:
         return
-    s.goals |= goal
-    fulfilled = (s.goals & 1) + (s.goals >> 1 & 1) + (s.goals >> 2 & 1)
-    if s.closer == NONE and fulfilled >= s.choices.length:
-        s.closer = seat
-        s.ending = goal >> 1
+    p.goals |= goal
+    if p.closer == tables.NONE and bits(p.goals) >= p.rules.length:
+        p.closer = seat
+        p.ending = goal >> 1
 
 
-def gain_gems(s: Position, seat: i64, number: i64) -> None:
+def gain_gems(p: Hyperborea, seat: i64, number: i64) -> None:
     """Gems come at once (HYP-3.6), from an endless supply or from what is left of 72 (HYP-12.12)."""
-    if s.choices.counted_gems != 0:
-        left: i64 = GEMS
-        q: i64 = 0
-        while q < s.t.seats:
-            left -= s.gems[q]
-            q += 1
+    if p.rules.counted_gems:
+        left: i64 = tables.ALL_GEMS
+        for q in range(p.t.seats):
+            left -= p.own[q * at.OWN + at.GEMS]
         number = min(number, left)
-    s.gems[seat] += number
-    check_gems(s, seat)
+    p.own[seat * at.OWN + at.GEMS] += number
+    if p.own[seat * at.OWN + at.GEMS] >= gems_needed(p.t.seats):
+        fulfil(p, seat, GOAL_GEMS)
 
 
-def check_gems(s: Position, seat: i64) -> None:
-    if s.gems[seat] >= gems_needed(s.t.seats):
-        fulfil(s, seat, GOAL_GEMS)
-
-
-def check_technologies(s: Position, seat: i64) -> None:
-    total: i64 = 0
-    card: i64 = 0
-    while card < s.t.cards:
-        if s.where[card] == seat:
+def check_technologies(p: Hyperborea, seat: i64) -> None:
+    total: i64 = 0 if p.own[seat * at.OWN + at.START] == tables.NONE else -1
+    for card in range(p.t.cards):
+        if p.owner(card) == seat:
             total += 1
-        card += 1
-    if s.given[seat] != NONE:
-        total -= 1
     if total >= TECHNOLOGIES_NEEDED:
-        fulfil(s, seat, GOAL_TECHNOLOGIES)
+        fulfil(p, seat, GOAL_TECHNOLOGIES)
 
 
-def check_miniatures(s: Position, seat: i64) -> None:
+def check_miniatures(p: Hyperborea, seat: i64) -> None:
     """Called when a miniature has come onto the map (HYP-12.3)."""
-    if s.reserve[seat] > 0:
-        return
-    if s.choices.last_ten == 0 or on_map(s, seat) == MINIATURES:
-        fulfil(s, seat, GOAL_MINIATURES)
+    if p.left[at.RESERVE + seat] == 0 and (not p.rules.all_ten_on_map or p.on_map(seat) == tables.MINIATURES):
+        fulfil(p, seat, GOAL_MINIATURES)
 
 
-def controller(s: Position, cell: i64) -> i64:
-    """Who controls a hex, or nobody (HYP-12.9)."""
-    best: i64 = NONE
-    most: i64 = 0
-    if s.choices.players_control == 0:
-        most = inside_count(s, cell, GHOST)
-    q: i64 = 0
-    while q < s.t.seats:
-        there = s.free[cell * MAX_SEATS + q] + inside_count(s, cell, PLAYER + q)
-        if there > most:
-            most = there
-            best = q
-        elif there == most:
-            best = NONE
-        q += 1
-    return best
-
-
-def holders(s: Position) -> vec[i64]:
-    """Who controls each hex."""
-    out: vec[i64] = blank(s.t.cells, NONE)
-    cell: i64 = 0
-    while cell < s.t.cells:
-        out[cell] = controller(s, cell)
-        cell += 1
+def holders(p: Hyperborea) -> vec[i64]:
+    """Who controls each hex, or nobody (HYP-12.9)."""
+    out = filled(p.t.cells, tables.NONE)
+    for cell in range(p.t.cells):
+        most: i64 = p.inside_count(cell, tables.GHOST) if p.rules.ghosts_hold_hexes else 0
+        for q in range(p.t.seats):
+            there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, tables.PLAYER + q)
+            if there >= most:
+                out[cell] = q if there > most else tables.NONE
+                most = there
     return out
 
 
-def controlled(s: Position, seat: i64, held: vec[i64]) -> i64:
+def controlled(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     """How many hexes a seat controls."""
     total: i64 = 0
-    cell: i64 = 0
-    while cell < s.t.cells:
+    for cell in range(p.t.cells):
         if held[cell] == seat:
             total += 1
-        cell += 1
     return total
 
 
-def control_points(s: Position, seat: i64, held: vec[i64]) -> i64:
+def control_points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     total: i64 = 0
-    cell: i64 = 0
-    while cell < s.t.cells:
+    for cell in range(p.t.cells):
         if held[cell] == seat:
-            zone = s.t.zone[cell]
-            total += 1 if zone == HOMELAND else 4 if zone == CENTRE else 2
-        cell += 1
+            zone = p.t.zone[cell]
+            total += 1 if zone == tables.HOMELAND else 4 if zone == tables.CENTRE else 2
     return total
 
 
-def own_cubes(s: Position, seat: i64) -> i64:
+def own_cubes(p: Hyperborea, seat: i64) -> i64:
     """Cubes that are not grey, wherever they lie."""
-    t = s.t
     total: i64 = 0
-    area: i64 = BAG
-    while area < AREAS:
-        at = pile(seat, area)
-        c: i64 = 0
-        while c < COLOURED:
-            total += s.piles[at + c]
-            c += 1
-        area += 1
-    i = seat * t.board
-    last = i + t.board
-    while i < last:
-        if 0 < s.cubes[i] < CUBE_COLOURS:
-            total += 1
-        i += 1
-    card: i64 = 0
-    while card < t.cards:
-        if s.where[card] == seat:
-            i = (t.seats - 1) * t.board + t.set_at[t.first_card_set + card]
-            last = i + t.set_size[t.first_card_set + card]
-            while i < last:
-                if 0 < s.cubes[i] < CUBE_COLOURS:
-                    total += 1
-                i += 1
-        card += 1
+    for area in range(i64(3)):
+        first = seat * at.OWN + at.BAG + area * tables.CUBE_COLOURS
+        for i in range(first, first + tables.COLOURED):
+            total += p.own[i]
+    set_ = p.next_set(seat, tables.NONE)
+    while set_ != tables.NONE:
+        cubes = p.cubes(seat, set_)
+        while cubes != 0:
+            if 0 < cubes & 7 <= tables.GREY:
+                total += 1
+            cubes >>= 3
+        set_ = p.next_set(seat, set_)
     return total
-
-
-def ghost_points(number: i64) -> i64:
-    if number <= 3:
-        return number * (number + 1) // 2
-    return 3 + number
 
 
 def bits(number: i64) -> i64:
@@ -181,42 +126,21 @@ def bits(number: i64) -> i64:
     return total
 
 
-def card_points(s: Position, seat: i64) -> i64:
-    total: i64 = 0
-    card: i64 = 0
-    while card < s.t.cards:
-        if s.where[card] == seat:
-            total += s.t.card_gems[card]
-        card += 1
-    return total
-
-
-def points(s: Position, seat: i64, held: vec[i64]) -> i64:
+def points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     """The score of a seat as if the game ended now (HYP-12.7 to HYP-12.9); `held` is who controls each hex."""
-    total = s.gems[seat] + ghost_points(s.trophies[seat]) + bits(s.graves[seat])
-    total += own_cubes(s, seat) + 2 * bits(s.objectives[seat])
-    return total + card_points(s, seat) + control_points(s, seat, held)
+    own = seat * at.OWN
+    ghosts = p.own[own + at.TROPHIES]
+    total = p.own[own + at.GEMS] + (ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts)
+    total += bits(p.own[own + at.GRAVES]) + 2 * bits(p.own[own + at.OBJECTIVES])
+    for card in range(p.t.cards):
+        if p.owner(card) == seat:
+            total += p.t.card_gems[card]
+    return total + own_cubes(p, seat) + control_points(p, seat, held)
 
 
-def places(s: Position) -> list[int]:
+def places(p: Hyperborea) -> list[int]:
     """For each seat how many seats are before it (HYP-12.10: no place is shared)."""
-    n = s.t.seats
-    held = holders(s)
-    scores = [points(s, q, held) for q in range(n)]
-    hexes = [controlled(s, q, held) for q in range(n)]
-    cubes = [own_cubes(s, q) for q in range(n)]
-    turn = [(q - s.first + n) % n for q in range(n)]
-    out: list[int] = []
-    for q in range(n):
-        better = 0
-        for r in range(n):
-            if scores[r] != scores[q]:
-                better += 1 if scores[r] > scores[q] else 0
-            elif hexes[r] != hexes[q]:
-                better += 1 if hexes[r] > hexes[q] else 0
-            elif cubes[r] != cubes[q]:
-                better += 1 if cubes[r] > cubes[q] else 0
-            elif turn[r] > turn[q]:
-                better += 1
-        out.append(better)
-    return out
+    n = p.t.seats
+    held = holders(p)
+    ranks = [(points(p, q, held), controlled(p, q, held), own_cubes(p, q), (q - p.first + n) % n) for q in range(n)]
+    return [sum(1 for other in ranks if other > mine) for mine in ranks]

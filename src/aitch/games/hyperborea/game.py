@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from aitch.core.content import Pack
-from aitch.core.contract import OVER, State
+from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.notation import Names
 from aitch.core.players import Players
-from aitch.games.hyperborea import narrate, notation, scene
+from aitch.core.scene import Scene
+from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.pack import Book
+from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
-from aitch.games.hyperborea.sites import unseen
-from aitch.games.hyperborea.state import Hyperborea, opening
-from aitch.games.hyperborea.tables import Choices, Tables
-from aitch.games.hyperborea.terms import (
-    AREAS,
-    ASK_MAIN,
-    AVAILABLE,
-    BACKS,
-    BAG,
-    COLOURS,
-    CUBE_COLOURS,
-    CUBES_OF_A_COLOUR,
-    ENDINGS,
-    FORTRESSES,
-    GEMS,
-    GHOST,
-    GHOSTS,
-    GREY,
-    GREY_CUBES,
-    MARKET,
-    MAX_SEATS,
-    MINIATURES,
-    PLAYER,
-    RUIN,
-    SEAT_NAMES,
-    STAGE_MAP,
-    STAGE_START,
-    UNUSED,
-)
+from aitch.games.hyperborea.tables import HouseRules, Tables
 
-AREA_NAMES = {BAG: "bag", AVAILABLE: "available", UNUSED: "unused"}
 FOLLOW_UPS = 40
 """More answers than one action of a turn brings after itself: hexes turned up, losses, picked cubes, cards, draws."""
 
@@ -71,10 +50,9 @@ VARIANTS = [
     choice("gems", "Gems", "Without end, or the 72 of the box (HYP-12.12).", "endless", "counted"),
     Variant("rounds", "Round limit", "The game is scored after so many rounds (HYP-12.13).", 60, [60, 15], 1, 500),
 ]  # fmt: skip
-LENGTHS = {"short": 1, "regular": 2, "long": 3}
 
 
-class HyperboreaGame(Game):
+class HyperboreaGame(Game[Hyperborea]):
     name = "hyperborea"
     title = "Hyperborea"
     tagline = "Draw cubes, wake technologies, and win the land behind the fallen barrier."
@@ -88,159 +66,74 @@ class HyperboreaGame(Game):
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
+        super().__init__(pack)
         self.book = Book(pack)
-        self.vocabulary = self.book.vocabulary
+        self.vocabulary = self.book.words.words
         self.seat_counts = sorted(self.book.maps)
         self.made: dict[int, Tables] = {}
-        self.declared: dict[tuple[int, bool], dict[str, int]] = {}
-        self.counted: dict[str, tuple[tuple[object, ...], dict[str, dict[str, int]]]] = {}
-        """The last count of each part of the census, and all that it was counted from."""
-        self.token_names = [ruin.name for ruin in self.book.ruins]
-        self.token_backs = self.book.columns["ruin_back"]
-        numbers = self.book.columns["ruin_count"]
-        self.token_counts = dict(zip(self.token_names, numbers, strict=True))
-        for i, back in enumerate(BACKS):
-            of_back = [number for b, number in zip(self.token_backs, numbers, strict=True) if b == i]
-            self.token_counts[f"{back} back"] = sum(of_back)
-
-    def with_content(self, pack: Pack) -> Game:
-        return HyperboreaGame(pack)
+        self.lefts: dict[int, vec[i64]] = {}
+        """What is left in the supply at the start, for each number of seats."""
 
     def tables(self, seats: int) -> Tables:
         if seats not in self.made:
             self.made[seats] = self.book.tables(seats)
         return self.made[seats]
 
-    def numbers(self, options: dict[str, object]) -> dict[str, int]:
-        """The options as the engine wants them; 0 is the default of every choice."""
-        out = {v.name: v.values.index(options[v.name]) for v in self.variants if v.kind != "number"}
-        rounds = options["rounds"]
-        assert isinstance(rounds, int)
-        return out | {"rounds": rounds, "length": LENGTHS[str(options["length"])]}
+    def begin(self, setup: Setup) -> Hyperborea:
+        """Before setup: cubes in the bags, all else in the supply."""
+        p = self.bare(setup)
+        turn.advance(p)
+        return p
 
-    def begin(self, setup: Setup) -> State:
-        options, seats = setup.options, setup.seats
-        return opening(self, self.tables(seats), Choices(self.numbers(options)))
+    def bare(self, setup: Setup) -> Hyperborea:
+        t = self.tables(setup.seats)
+        sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
+        p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
+        p.t = t
+        p.rules = HouseRules(setup.options)
+        for seat in range(setup.seats):
+            for c in range(tables.COLOURED):
+                p.own[seat * at.OWN + at.BAG + c] = 1
+        if setup.seats not in self.lefts:
+            p.recount()
+            self.lefts[setup.seats] = p.left
+        p.left = self.lefts[setup.seats][:]
+        return p
+
+    def blank(self, setup: Setup) -> Hyperborea:
+        """In the middle of a turn, with neutral homelands and nobody on the map."""
+        p = self.bare(setup)
+        p.seat, p.stage, p.question = 0, tables.STAGE_MAIN, actions.act
+        notation.complete_lands(p)
+        notation.complete_sites(p)
+        return p
 
     def seat_names(self, seats: int) -> list[str]:
-        return SEAT_NAMES[:seats]
+        return tables.SEAT_NAMES[:seats]
 
-    def bound(self, state: State) -> int:
-        assert isinstance(state, Hyperborea)
-        turns = int(state.choices.rounds * state.t.seats)
-        setup = 100 + 20 * int(state.t.seats)
-        return setup + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
+    def bound(self, state: Hyperborea) -> int:
+        seats = int(state.t.seats)
+        turns = int(state.rules.rounds) * seats
+        return 100 + 20 * seats + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
 
-    def components(self, state: State) -> dict[str, int]:
-        assert isinstance(state, Hyperborea)
-        t = state.t
-        kind = (int(t.seats), bool(state.choices.counted_gems))
-        if kind in self.declared:
-            return self.declared[kind]
-        counts = {f"{colour} cube": CUBES_OF_A_COLOUR for colour in COLOURS[:GREY]}
-        counts |= {"grey cube": GREY_CUBES, "ghost": GHOSTS, "hex tile": int(t.tiles)}
-        for name in self.seat_names(int(t.seats)):
-            counts |= {f"{name} miniature": MINIATURES, f"{name} fortress": FORTRESSES}
-        counts |= dict.fromkeys(self.book.card_names, 1)
-        counts |= self.token_counts
-        if state.choices.counted_gems:
-            counts["gem"] = GEMS
-        self.declared[kind] = counts
-        return counts
+    def components(self, state: Hyperborea) -> dict[str, int]:
+        return census.components(state)
 
-    def census(self, state: State) -> dict[str, dict[str, int]]:
-        """An answer changes a part of it at most: the others are as they were counted before."""
-        assert isinstance(state, Hyperborea)
-        s, seats = state, int(state.t.seats)
-        names = self.seat_names(seats)
-        where = tuple(s.where)
-        found: dict[str, dict[str, int]] = {}
-        for part, given in (
-            ("cubes", (tuple(s.cubes), tuple(s.piles), tuple(s.supply), tuple(s.waste), where)),
-            ("pieces", (tuple(s.free), tuple(s.walls), tuple(s.inside), tuple(s.graves), *pieces_besides(s))),
-            ("cards", (tuple(s.market), where)),
-            ("tokens", (tuple(s.tokens), tuple(s.spent), tuple(s.stored), tuple(s.heap), s.held, tuple(s.land))),
-        ):
-            last = self.counted.get(part)
-            if last is None or last[0] != (seats, given):
-                last = ((seats, given), self.count_part(part, s, names))
-                self.counted[part] = last
-            found.update(last[1])
-        if s.choices.counted_gems:
-            held = {f"{name} gems": int(s.gems[q]) for q, name in enumerate(names)}
-            found["gem"] = held | {"supply": GEMS - sum(held.values())}
-        return found
+    def census(self, state: Hyperborea) -> dict[str, dict[str, int]]:
+        return census.census(state)
 
-    def count_part(self, part: str, s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-        if part == "cubes":
-            return count_cubes(s, names)
-        if part == "pieces":
-            return count_pieces(s, names)
-        if part == "cards":
-            return count_cards(s, names, self.book.card_names)
-        return self.count_tokens(s, names)
-
-    def count_tokens(self, s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-        """Each token by its face, and once more by its back: what lies on the map is known by that alone."""
-        t = s.t
-        spent, stored = list(s.spent), list(s.stored)
-        kept: dict[str, int] = dict.fromkeys(BACKS, 0)
-        gone: dict[str, int] = dict.fromkeys(BACKS, 0)
-        found: dict[str, dict[str, int]] = {}
-        for i, ruin in enumerate(self.token_names):
-            back = BACKS[self.token_backs[i]]
-            places = {"unseen": int(unseen(s, i)), "spent": spent[i]}
-            gone[back] += spent[i]
-            if s.held == i:
-                places[f"{back} in hand"] = 1
-                kept[back] += 1
-            for q, name in enumerate(names):
-                if stored[q] == i:
-                    places[f"{back} kept by {name}"] = 1
-                    kept[back] += 1
-            found[ruin] = places
-        on_map = dict.fromkeys(BACKS, 0)
-        for at, number in enumerate(s.tokens):
-            if number:
-                land = s.land[at // t.sites]
-                on_map[BACKS[t.site_kind[land * t.sites + at % t.sites] - RUIN]] += number
-        for b, back in enumerate(BACKS):
-            found[f"{back} back"] = {
-                "heap": int(s.heap[b]),
-                "map": on_map[back],
-                "gone": gone[back],
-                "kept": kept[back],
-            }
-        return found
-
-    def scene(self, state: State) -> Any:
-        assert isinstance(state, Hyperborea)
+    def scene(self, state: Hyperborea) -> Scene:
         return scene.scene(state, self.book)
 
-    def knows(self, state: State, viewer: int) -> bool:
-        return False
-
-    def narrate(self, before: State, after: State, option: int) -> str:
-        assert isinstance(before, Hyperborea)
-        assert isinstance(after, Hyperborea)
-        return narrate.narrate(before, after, self.book)
-
-    def label(self, state: State, option: int) -> str:
-        assert isinstance(state, Hyperborea)
-        return narrate.label(state, option, self.book)
-
-    def ending(self, state: State) -> str:
-        assert isinstance(state, Hyperborea)
+    def ending(self, state: Hyperborea) -> str:
         return ENDINGS[int(state.ending)] if state.seat == OVER else ""
 
-    def reason(self, state: State) -> str:
-        assert isinstance(state, Hyperborea)
+    def reason(self, state: Hyperborea) -> str:
         if state.seat != OVER:
             return ""
         names = self.seat_names(int(state.t.seats))
-        scores = state.scores()
-        order = sorted(range(len(names)), key=lambda q: -state.returns()[q])
+        scores, returns = state.scores(), state.returns()
+        order = sorted(range(len(names)), key=lambda q: -returns[q])
         told = ", ".join(f"{names[q]} {scores[q]}" for q in order)
         closer = names[int(state.closer)]
         how = {
@@ -252,80 +145,17 @@ class HyperboreaGame(Game):
         rule = "HYP-12.13" if self.ending(state) == "rounds" else "HYP-12.6"
         return f"{names[order[0]]} wins ({told}). {how[self.ending(state)]} ({rule})."
 
-    def between_moves(self, state: State) -> bool:
-        assert isinstance(state, Hyperborea)
-        return state.ask == ASK_MAIN or state.stage < STAGE_START or state.seat != state.active
-
-    def score(self, state: State, seat: int) -> float:
-        assert isinstance(state, Hyperborea)
+    def score(self, state: Hyperborea, seat: int) -> float:
         return score(state, seat)
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.position(self, text, self.complete_options(options), self.count(seats))
+    def names(self, state: Hyperborea) -> dict[str, Names]:
+        return notation.names(state, self.book)
 
-    def position_text(self, state: State) -> str:
-        assert isinstance(state, Hyperborea)
-        return notation.position_text(state)
+    def short_forms(self, state: Hyperborea) -> dict[str, Callable[[str], None]]:
+        return {"home": notation.read_home}
 
-    def holds(self, state: State, condition: str) -> bool:
-        assert isinstance(state, Hyperborea)
-        return notation.holds(state, condition)
+    def complete(self, state: Hyperborea, given: set[str]) -> None:
+        notation.complete(state, given)
 
-
-def count_cubes(s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-    t = s.t
-    board, seats, piles, cubes = int(t.board), len(names), list(s.piles), list(s.cubes)
-    spaces = [cubes[q * board : (q + 1) * board] for q in range(seats)]
-    for card, owner in enumerate(s.where):
-        if owner < seats:
-            set_ = t.first_card_set + card
-            at = (seats - 1) * board + t.set_at[set_]
-            spaces[owner] += cubes[at : at + t.set_size[set_]]
-    found: dict[str, dict[str, int]] = {}
-    for c, colour in enumerate(COLOURS):
-        places = {"supply": int(s.supply[c])}
-        for q, name in enumerate(names):
-            at = q * AREAS * CUBE_COLOURS + c
-            places[f"{name} bag"] = piles[at + BAG * CUBE_COLOURS]
-            places[f"{name} available"] = piles[at + AVAILABLE * CUBE_COLOURS]
-            places[f"{name} unused"] = piles[at + UNUSED * CUBE_COLOURS]
-            places[f"{name} spaces"] = spaces[q].count(c + 1)
-        found[f"{colour} cube"] = places
-    found["grey cube"]["market"] = sum(s.waste)
-    return found
-
-
-def pieces_besides(s: Hyperborea) -> tuple[object, ...]:
-    """What `count_pieces` reads besides map and graveyards."""
-    tile = tuple(notation.on_tile(s, q) for q in range(int(s.t.seats)))
-    numbers = (s.ghosts, s.boxed, s.stage > STAGE_MAP)
-    return (*numbers, tile, tuple(s.trophies), tuple(s.reserve), tuple(s.forts), tuple(s.land), tuple(s.tiles))
-
-
-def count_pieces(s: Hyperborea, names: list[str]) -> dict[str, dict[str, int]]:
-    found: dict[str, dict[str, int]] = {}
-    free, walls, inside = list(s.free), list(s.walls), list(s.inside)
-    for q, name in enumerate(names):
-        places = {"reserve": int(s.reserve[q]), "outside": sum(free[q::MAX_SEATS]), "inside": inside.count(PLAYER + q)}
-        for p, other in enumerate(names):
-            if s.graves[p] >> q & 1:
-                places[f"{other} graveyard"] = 1
-        found[f"{name} miniature"] = places
-        on_tile = notation.on_tile(s, q)
-        found[f"{name} fortress"] = {"supply": int(s.forts[q]), "map": sum(walls[q::MAX_SEATS]), "race tile": on_tile}
-    ghosts = {"supply": int(s.ghosts), "box": int(s.boxed), "map": inside.count(GHOST)}
-    found["ghost"] = ghosts | {f"{name} graveyard": int(s.trophies[q]) for q, name in enumerate(names)}
-    laid = sum(land >= 0 for land in s.land) - 3 * len(names) if s.stage > STAGE_MAP else 0
-    found["hex tile"] = {"face down": sum(s.tiles), "face up": laid}
-    return found
-
-
-def count_cards(s: Hyperborea, names: list[str], cards: list[str]) -> dict[str, dict[str, int]]:
-    market = list(s.market)
-    found: dict[str, dict[str, int]] = {}
-    for c, where in enumerate(s.where):
-        if where == MARKET:
-            found[cards[c]] = {"market": market.count(c)}
-        else:
-            found[cards[c]] = {names[where] if where < MARKET else "deck": 1}
-    return found
+    def holds(self, state: Hyperborea, condition: str) -> bool:
+        return notation.holds(state, self.book, condition)

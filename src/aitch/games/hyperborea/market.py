@@ -1,126 +1,224 @@
-"""Chapter 9: the technology market and its decks."""
+"""Chapter 9: the technology market and its decks; espionage (HYP-10.7)."""
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.games.hyperborea.ending import check_technologies
-from aitch.games.hyperborea.position import Position, pile
-from aitch.games.hyperborea.terms import DECK, GREY, MARKET, NONE, SHOWN, SLOTS, TECH, UNDER, UNUSED
+from aitch.games.hyperborea import effects, ending, tables, turn
+from aitch.games.hyperborea.kinds import ESPIONAGE, TECH
+from aitch.games.hyperborea.places import CARDS, OWN, SUPPLY, UNUSED, WHERE
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import DECK, GREY, MARKET, NONE, SHOWN, SLOTS, UNDER
+from aitch.games.hyperborea.wording import InMove, Lot, named, word_label
 
 
-def in_deck(s: Position, deck: i64) -> i64:
+class DealCard(Lot):
+    """Which card lies on top of the deck whose place in the market is empty, nobody knows which?"""
+
+    asks: ClassVar = "Which card comes up?"
+    needs: ClassVar = ["gaps"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        deck = gap(p) // SHOWN
+        for card in range(p.t.cards):
+            if p.owner(card) == DECK and p.t.card_deck[card] == deck:
+                out.append(p.t.words.cards.option(card))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        show_card(p, gap(p), p.t.words.cards.index(option))
+        turn.advance(p)
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rule = "HYP-9.2" if p.stage >= tables.STAGE_START else "HYP-2.10"
+        return rule, f"{named(p, option)} is not among the cards of which the next one comes"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"{word_label(before, option)} comes into the market."
+
+
+class TakeCard(InMove):
+    """Which card is taken after those of a deck have been replaced (HYP-9.5)?"""
+
+    asks: ClassVar = "Which technology do you take?"
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        if p.rules.may_take_none:
+            out.append(p.t.words.done)
+        for card in range(p.t.cards):
+            if in_market(p, card):
+                out.append(p.t.words.cards.option(card))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        if option == p.t.words.done:
+            p.pool[TECH] -= 1
+            turn.finish(p)
+        else:
+            take(p, p.t.words.cards.index(option))
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        if p.t.words.cards.has(option):
+            return "HYP-9.1", "the card is not face up"
+        if p.t.words.decks.has(option):
+            return "HYP-9.3", "the cards of one deck have been replaced already"
+        return "HYP-9.5", f"a card must be taken now; {named(p, option)} is none"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        return "" if p.pool[TECH] > 0 else "the pool has no technology effect"
+
+    def label(self, p: Hyperborea, option: i64) -> str:
+        return card_label(p, option) if p.t.words.cards.has(option) else word_label(p, option)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return "takes no card." if option == before.t.words.done else f"takes {word_label(before, option)}."
+
+
+deal_card: Final = DealCard()
+take_card: Final = TakeCard()
+
+
+def in_market(p: Hyperborea, card: i64) -> bool:
+    return MARKET <= p.owner(card) < DECK
+
+
+def card_at(p: Hyperborea, slot: i64) -> i64:
+    """The card at a place of the market, or none."""
+    for card in range(p.t.cards):
+        if p.owner(card) == MARKET + slot:
+            return card
+    return NONE
+
+
+def in_deck(p: Hyperborea, deck: i64) -> i64:
     """How many cards a deck has, known ones at its bottom included."""
     total: i64 = 0
-    card: i64 = 0
-    while card < s.t.cards:
-        if s.t.card_deck[card] == deck and s.where[card] >= DECK:
+    for card in range(p.t.cards):
+        if p.t.card_deck[card] == deck and p.owner(card) >= DECK:
             total += 1
-        card += 1
     return total
 
 
-def unknown_words(s: Position, deck: i64) -> list[int]:
-    """The cards of which one lies on top of a deck, nobody knows which."""
-    out: list[int] = []
-    card: i64 = 0
-    while card < s.t.cards:
-        if s.where[card] == DECK and s.t.card_deck[card] == deck:
-            out.append(s.t.w_card + card)
-        card += 1
-    return out
-
-
-def known_top(s: Position, deck: i64) -> i64:
+def known_top(p: Hyperborea, deck: i64) -> i64:
     """The first of the cards put under a deck; only asked when no others are left."""
     card: i64 = 0
-    while s.where[card] != UNDER or s.t.card_deck[card] != deck:
+    while p.owner(card) != UNDER or p.t.card_deck[card] != deck:
         card += 1
     return card
 
 
-def put_under(s: Position, card: i64) -> None:
-    """HYP-9.3, HYP-9.7."""
-    deck = s.t.card_deck[card]
-    depth: i64 = 0
-    other: i64 = 0
-    while other < s.t.cards:
-        if s.t.card_deck[other] == deck and s.where[other] >= UNDER:
-            depth += 1
-        other += 1
-    s.where[card] = UNDER + depth
-
-
-def gap(s: Position) -> i64:
+def gap(p: Hyperborea) -> i64:
     """The place of the market that is to be filled next, or none: empty, and its deck is not."""
-    slot: i64 = 0
-    while slot < SLOTS:
-        if s.market[slot] == NONE and in_deck(s, slot // SHOWN) > 0:
+    for slot in range(SLOTS):
+        if card_at(p, slot) == NONE and in_deck(p, slot // SHOWN) > 0:
             return slot
-        slot += 1
     return NONE
 
 
-def show_card(s: Position, slot: i64, card: i64) -> None:
+def show_card(p: Hyperborea, slot: i64, card: i64) -> None:
     """A card comes from its deck to a place of the market, and a grey cube if none lies there (HYP-9.2)."""
-    if s.where[card] >= UNDER:
-        deck = s.t.card_deck[card]
-        other: i64 = 0
-        while other < s.t.cards:
-            if s.t.card_deck[other] == deck and s.where[other] > UNDER:
-                s.where[other] -= 1
-            other += 1
-    s.where[card] = MARKET
-    s.market[slot] = card
-    if s.waste[slot] == 0 and s.supply[GREY] > 0:
-        s.supply[GREY] -= 1
-        s.waste[slot] = 1
-    s.gaps -= 1
+    if p.owner(card) >= UNDER:
+        deck = p.t.card_deck[card]
+        for other in range(p.t.cards):
+            if p.t.card_deck[other] == deck and p.owner(other) > UNDER:
+                p.cards[other * CARDS + WHERE] -= 1
+    p.cards[card * CARDS + WHERE] = MARKET + slot
+    if p.waste >> slot & 1 == 0 and p.left[SUPPLY + GREY] > 0:
+        p.left[SUPPLY + GREY] -= 1
+        p.waste |= 1 << slot
+    p.gaps -= 1
 
 
-def can_refresh(s: Position, deck: i64) -> bool:
-    """HYP-9.4."""
-    return in_deck(s, deck) >= (2 if s.choices.refresh_two != 0 else 1)
+def refresh(p: Hyperborea, deck: i64) -> None:
+    """Both face-up cards of a deck go under it (HYP-9.3, HYP-9.7); one is taken when the places are filled again."""
+    depth: i64 = 0
+    for card in range(p.t.cards):
+        if p.t.card_deck[card] == deck and p.owner(card) >= UNDER:
+            depth += 1
+    for i in range(SHOWN):
+        p.cards[card_at(p, deck * SHOWN + i) * CARDS + WHERE] = UNDER + depth + i
+    p.gaps += SHOWN
+    p.kind = TECH
+    turn.advance(p)
 
 
-def refresh(s: Position, deck: i64) -> None:
-    """Both face-up cards of a deck go under it; the places are to be filled again."""
-    slot = deck * SHOWN
-    last = slot + SHOWN
-    while slot < last:
-        put_under(s, s.market[slot])
-        s.market[slot] = NONE
-        slot += 1
-    s.gaps += SHOWN
-
-
-def slot_of(s: Position, card: i64) -> i64:
-    slot: i64 = 0
-    while s.market[slot] != card:
-        slot += 1
-    return slot
-
-
-def take_card(s: Position, card: i64) -> None:
+def take(p: Hyperborea, card: i64) -> None:
     """HYP-9.1, HYP-9.2."""
-    p = s.active
-    slot = slot_of(s, card)
-    s.pool[TECH] -= 1
-    s.where[card] = p
-    s.market[slot] = NONE
-    s.piles[pile(p, UNUSED) + GREY] += s.waste[slot]
-    s.waste[slot] = 0
-    if in_deck(s, slot // SHOWN) > 0:
-        s.gaps += 1
-    check_technologies(s, p)
+    slot = p.owner(card) - MARKET
+    p.pool[TECH] -= 1
+    p.cards[card * CARDS + WHERE] = p.active
+    p.own[p.active * OWN + UNUSED + GREY] += p.waste >> slot & 1
+    p.waste &= ~(1 << slot)
+    if in_deck(p, slot // SHOWN) > 0:
+        p.gaps += 1
+    ending.check_technologies(p, p.active)
+    turn.finish(p)
 
 
-def market_words(s: Position) -> list[int]:
-    """The face-up cards, sorted."""
-    out: list[int] = []
-    card: i64 = 0
-    while card < s.t.cards:
-        if s.where[card] == MARKET:
-            out.append(s.t.w_card + card)
-        card += 1
-    return out
+def can_copy(p: Hyperborea, card: i64) -> bool:
+    """Whether espionage can copy this card (HYP-10.7)."""
+    t = p.t
+    owner = p.owner(card)
+    if owner >= t.seats or owner == p.active or t.card_spies[card] != 0:
+        return False
+    does = t.card_does[card]
+    if does != tables.NOTHING and (does != tables.AT_START or p.rules.copies_plain_only):
+        return False
+    return not p.rules.copies_filled_only or p.is_filled(owner, t.first_card_set + card)
+
+
+# In a turn.
+
+
+def add_cards(p: Hyperborea, out: list[int]) -> None:
+    """Cards to take, cards to copy, and decks whose cards can be replaced before taking."""
+    words = p.t.words
+    takes = p.pool[TECH] > 0
+    copies = p.pool[ESPIONAGE] > 0
+    if not takes and not copies:
+        return
+    for card in range(p.t.cards):
+        if takes if in_market(p, card) else copies and can_copy(p, card):
+            out.append(words.cards.option(card))
+    for deck in range(i64(4)):
+        if takes and in_deck(p, deck) >= p.rules.refresh_needs:
+            out.append(words.decks.option(deck))
+
+
+def use_card(p: Hyperborea, card: i64) -> None:
+    """Takes a card, or copies it."""
+    if in_market(p, card):
+        take(p, card)
+    else:
+        p.pool[ESPIONAGE] -= 1
+        effects.activate(p, p.t.card_program[card])
+
+
+def card_label(p: Hyperborea, option: i64) -> str:
+    verb = "Take" if in_market(p, p.t.words.cards.index(option)) else "Copy"
+    return f"{verb} {word_label(p, option)}"
+
+
+def card_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    verb = "takes" if in_market(before, before.t.words.cards.index(option)) else "copies"
+    return f"{verb} {word_label(before, option)}."
+
+
+def why_no_card(p: Hyperborea, option: i64) -> tuple[str, str]:
+    card = p.t.words.cards.index(option)
+    owner = p.owner(card)
+    if in_market(p, card):
+        return "HYP-9.1", "you have no technology effect"
+    if owner >= p.t.seats:
+        return "HYP-9.1", "the card is not face up"
+    if owner == p.active:
+        return "HYP-9.1", "the card is yours already"
+    if p.pool[ESPIONAGE] == 0:
+        return "HYP-10.7", f"the card belongs to {tables.SEAT_NAMES[owner]}, and you have no espionage"
+    return "HYP-10.7", "this technology has no effect that espionage can copy"
+
+
+def why_no_deck(p: Hyperborea, option: i64) -> tuple[str, str]:
+    if p.pool[TECH] == 0:
+        return "HYP-9.3", "cards are replaced before taking one, and you have no technology effect"
+    return "HYP-9.4", "there are too few cards in that deck"

@@ -2,217 +2,343 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.games.hyperborea.ending import check_miniatures
-from aitch.games.hyperborea.position import Position, foes_outside, present, tile_does
-from aitch.games.hyperborea.terms import (
-    CENTRE,
-    CITY,
-    CLONE,
-    FACE_DOWN,
-    FLY,
-    FORTRESS,
-    GHOST,
-    HOMELAND,
-    IGNORE_TERRAIN,
-    MAX_SEATS,
-    MINI,
-    MOVE,
-    RUIN,
-    TURNING,
-    W_KIND,
-)
+from aitch.core.fields import filled
+from aitch.games.hyperborea import ending, tables, turn
+from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
+from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
+from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
+from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, PLAYER, RUIN, SITES
+from aitch.games.hyperborea.wording import InMove, Lot, hex_name, kind_name, kind_rule, named, not_in_pool, off_map
+
+SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
 
 
-def enter(s: Position, cell: i64) -> None:
+class TurnUpHex(Lot):
+    """Which tile lies at the next hex that is turned up (HYP-5.1)?"""
+
+    needs: ClassVar = ["reveals"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        t = p.t
+        zone = t.zone[turning(p)]
+        laid = filled(t.tiles, 0)
+        for cell in range(t.cells):
+            land = p.land(cell)
+            if 0 <= land < t.tiles:
+                laid[land] = 1
+        for tile in range(t.tiles):
+            if laid[tile] == 0 and t.tile_zone[tile] == zone:
+                out.append(t.words.tiles.option(tile))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.reveals -= 1
+        furnish(p, turning(p), p.t.words.tiles.index(option))
+        turn.advance(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which tile lies at {hex_name(p, turning(p))}?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rule = "HYP-5.1" if p.stage >= tables.STAGE_START else "HYP-2.6"
+        return rule, f"{named(p, option)} is no tile that can lie there"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        cell = turning(before)
+        terrain = tables.TERRAINS[after.t.terrain[after.land(cell)]]
+        return f"{hex_name(before, cell)} is turned up: {terrain}{sites_text(after, after.land(cell))}."
+
+
+class SpendInHex(InMove):
+    """Which effect of the pool is spent in the picked hex?"""
+
+    needs: ClassVar = ["cell"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for kind in range(i64(MOVE), DEV):
+            if can_spend(p, p.cell, kind):
+                out.append(p.t.words.spend(kind))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        kind = p.t.words.kind(option)
+        if kind in (MOVE, FLY):
+            p.kind = kind
+            p.question = move_miniature
+            return
+        p.pool[kind] -= 1
+        if kind == FORTRESS:
+            p.left[FORTS + p.active] -= 1
+            p.map[p.cell * MAP + WALLS + p.active] += 1
+        else:
+            put_miniature(p, p.active, p.cell)
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"What happens at {hex_name(p, p.cell)}?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        if p.t.words.kinds.has(option):
+            return why_not_here(p, p.cell, p.t.words.kind(option))
+        return "HYP-3.5", f"{named(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return effect_deed(before, before.cell, before.t.words.kind(option))
+
+
+class MoveMiniature(InMove):
+    """Where does a miniature of the picked hex go, walking or flying (HYP-5.4, HYP-5.9)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for k in range(6 * p.cell, 6 * p.cell + 6):
+            other = p.t.near[k]
+            if other < 0:
+                break
+            if p.kind == FLY or step_cost(p, p.active, p.cell, other) <= p.pool[MOVE]:
+                out.append(p.t.hex_word(other))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        """A stopped one flies off before others (HYP-7.10): leaving those that can still walk is never worse."""
+        goal = p.t.cell(option)
+        here = p.cell * MAP
+        if p.kind == FLY:
+            p.pool[FLY] -= 1
+            if p.map[here + STOPPED] > 0:
+                p.map[here + STOPPED] -= 1
+        else:
+            p.pool[MOVE] -= step_cost(p, p.active, p.cell, goal)
+        p.map[here + FREE + p.active] -= 1
+        p.map[goal * MAP + FREE + p.active] += 1
+        if p.kind == MOVE and p.foes_outside(p.active, goal):
+            p.map[goal * MAP + STOPPED] += 1
+        enter(p, goal)
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        how = "fly" if p.kind == FLY else "walk"
+        return f"Where does the miniature {how} to from {hex_name(p, p.cell)}?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rule = "HYP-5.9" if p.kind == FLY else "HYP-5.4"
+        if not p.t.words.hexes.has(option) or p.t.cell(option) < 0:
+            return rule, f"a neighbouring hex is wanted; {named(p, option)} is none"
+        goal = p.t.cell(option)
+        if goal not in list(p.t.near[6 * p.cell : 6 * p.cell + 6]):
+            return rule, f"{named(p, option)} is not next to {hex_name(p, p.cell)}"
+        cost = step_cost(p, p.active, p.cell, goal)
+        rule = "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4"
+        return rule, f"the step needs {cost} movement points, you have {p.pool[MOVE]}"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        if p.cell < 0 or p.kind not in (MOVE, FLY):
+            return "cell and kind must tell from where and how a miniature moves"
+        return "" if can_spend(p, p.cell, p.kind) else f"no miniature can leave {hex_name(p, p.cell)} so"
+
+    def label(self, p: Hyperborea, option: i64) -> str:
+        if p.kind == FLY:
+            return named(p, option)
+        return f"{named(p, option)}, for {step_cost(p, p.active, p.cell, p.t.cell(option))} movement"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        how = "flies" if before.kind == FLY else "walks"
+        return f"{how} from {hex_name(before, before.cell)} to {named(before, option)}."
+
+
+turn_up_hex: Final = TurnUpHex()
+spend_in_hex: Final = SpendInHex()
+move_miniature: Final = MoveMiniature()
+
+
+# Hexes are turned up.
+
+
+def enter(p: Hyperborea, cell: i64) -> None:
     """A miniature has come into a hex: its face-down neighbours are to be turned up (HYP-5.1, HYP-5.2)."""
-    k: i64 = 6 * cell
-    last = k + 6
-    while k < last:
-        other = s.t.near[k]
+    for k in range(6 * cell, 6 * cell + 6):
+        other = p.t.near[k]
         if other < 0:
             return
-        if s.land[other] == FACE_DOWN:
-            s.land[other] = TURNING
-            s.reveals += 1
-        k += 1
+        if p.land(other) == FACE_DOWN:
+            p.map[other * MAP + LAND] = TURNING
+            p.reveals += 1
 
 
-def turning(s: Position) -> i64:
+def turning(p: Hyperborea) -> i64:
     """The hex whose tile chance is asked for."""
     cell: i64 = 0
-    while s.land[cell] != TURNING:
+    while p.land(cell) != TURNING:
         cell += 1
     return cell
 
 
-def turn_up(s: Position, cell: i64, tile: i64) -> None:
-    s.tiles[tile] = 0
-    s.reveals -= 1
-    furnish(s, cell, tile)
-
-
-def furnish(s: Position, cell: i64, land: i64) -> None:
+def furnish(p: Hyperborea, cell: i64, land: i64) -> None:
     """Lays a land down with its tokens and ghosts (HYP-5.3); homelands get no ghosts (HYP-2.5)."""
-    t = s.t
-    s.land[cell] = land
-    zone = t.zone[cell]
-    wanted: i64 = 3 if zone == CENTRE else 2
-    k: i64 = 0
-    while k < t.site_count[land]:
-        kind = t.site_kind[land * t.sites + k]
-        at = cell * t.sites + k
+    t = p.t
+    at = cell * MAP
+    p.map[at + LAND] = land
+    for k in range(t.site_count[land]):
+        kind = t.site_kind[land * SITES + k]
         if kind >= RUIN:
-            back = kind - RUIN
-            number = wanted if wanted <= s.heap[back] else s.heap[back]
-            s.heap[back] -= number
-            s.tokens[at] = number
-        elif zone != HOMELAND and s.ghosts > 0:
-            s.ghosts -= 1
-            s.inside[at] = GHOST
-        k += 1
-    if zone == HOMELAND:
+            wanted: i64 = 3 if t.zone[cell] == tables.CENTRE else 2
+            number = min(wanted, p.left[HEAP + kind - RUIN])
+            p.left[HEAP + kind - RUIN] -= number
+            p.map[at + TOKENS + k] = number
+        else:
+            haunt(p, cell, k)
+    for k in range(t.site_count[land]):
+        if p.map[at + TOKENS + k] > 0:
+            haunt(p, cell, k)
+
+
+def haunt(p: Hyperborea, cell: i64, site: i64) -> None:
+    """A ghost comes, if one is left."""
+    if p.t.zone[cell] != HOMELAND and p.left[GHOSTS] > 0:
+        p.left[GHOSTS] -= 1
+        p.map[cell * MAP + INSIDE + site] = GHOST
+
+
+def sites_text(p: Hyperborea, land: i64) -> str:
+    parts: list[str] = []
+    for k in range(p.t.site_count[land]):
+        if p.t.is_city(land, k):
+            parts.append(f"city ({p.t.texts['programs'][p.t.site_program[land * SITES + k]]})")
+        else:
+            parts.append(f"{BACKS[p.t.site_kind[land * SITES + k] - RUIN]} ruin")
+    return f" with {' and '.join(parts)}" if parts else ""
+
+
+# What the pool offers in a hex.
+
+
+def add_hexes(p: Hyperborea, out: list[int]) -> None:
+    pool = p.pool
+    if pool[MOVE] + pool[FLY] + pool[FORTRESS] + pool[MINI] + pool[CLONE] == 0:
         return
-    k = 0
-    while k < t.site_count[land]:
-        at = cell * t.sites + k
-        if t.site_kind[land * t.sites + k] >= RUIN and s.tokens[at] > 0 and s.ghosts > 0:
-            s.ghosts -= 1
-            s.inside[at] = GHOST
-        k += 1
+    for cell in range(p.t.cells):
+        for kind in range(i64(MOVE), DEV):
+            if can_spend(p, cell, kind):
+                out.append(p.t.hex_word(cell))
+                break
 
 
-def step_cost(s: Position, seat: i64, start: i64, goal: i64) -> i64:
+def can_spend(p: Hyperborea, cell: i64, kind: i64) -> bool:
+    """Whether an effect of the pool can be spent in a hex (HYP-5.4, HYP-5.9, HYP-5.11, HYP-5.12, HYP-6.9)."""
+    if p.pool[kind] == 0:
+        return False
+    if kind == MOVE:
+        return walkers(p, cell) > 0 and cheapest_step(p, cell) <= p.pool[MOVE]
+    if kind == FLY:
+        return p.free(cell, p.active) > 0
+    if kind == FORTRESS:
+        return p.left[FORTS + p.active] > 0 and p.present(p.active, cell)
+    if kind == MINI:
+        return p.left[RESERVE + p.active] > 0 and p.t.owner[cell] == p.active and has_city(p, cell)
+    return kind == CLONE and p.left[RESERVE + p.active] > 0 and p.present(p.active, cell)
+
+
+def step_cost(p: Hyperborea, seat: i64, start: i64, goal: i64) -> i64:
     """Movement points for a step between neighbours (HYP-5.4, HYP-5.5, HYP-11.4)."""
-    if tile_does(s, seat, IGNORE_TERRAIN):
+    if p.tile_does(seat, tables.IGNORE_TERRAIN):
         return 1
-    return s.t.cost[s.t.terrain[s.land[start]] * 4 + s.t.terrain[s.land[goal]]]
+    t = p.t
+    return t.cost[t.terrain[p.land(start)] * 4 + t.terrain[p.land(goal)]]
 
 
-def walkers(s: Position, cell: i64) -> i64:
+def walkers(p: Hyperborea, cell: i64) -> i64:
     """Free miniatures of the active player that are not stopped."""
-    return s.free[cell * MAX_SEATS + s.active] - s.stopped[cell]
+    return p.free(cell, p.active) - p.map[cell * MAP + STOPPED]
 
 
-def can_walk(s: Position, cell: i64) -> bool:
-    """Whether some neighbour can be reached with the movement points of the pool."""
-    if s.pool[MOVE] == 0 or walkers(s, cell) == 0:
-        return False
-    k: i64 = 6 * cell
-    last = k + 6
-    while k < last:
-        other = s.t.near[k]
-        if other < 0:
-            return False
-        if step_cost(s, s.active, cell, other) <= s.pool[MOVE]:
-            return True
-        k += 1
-    return False
-
-
-def can_fly(s: Position, cell: i64) -> bool:
-    return s.pool[FLY] > 0 and s.free[cell * MAX_SEATS + s.active] > 0
-
-
-def can_fortify(s: Position, cell: i64) -> bool:
-    """HYP-6.9."""
-    return s.pool[FORTRESS] > 0 and s.forts[s.active] > 0 and present(s, s.active, cell)
-
-
-def has_city(s: Position, cell: i64) -> bool:
-    t = s.t
-    land = s.land[cell]
-    if land < 0:
-        return False
-    k: i64 = 0
-    while k < t.site_count[land]:
-        if t.site_kind[land * t.sites + k] == CITY:
-            return True
-        k += 1
-    return False
-
-
-def can_muster(s: Position, cell: i64) -> bool:
-    """HYP-5.11."""
-    return s.pool[MINI] > 0 and s.reserve[s.active] > 0 and s.t.owner[cell] == s.active and has_city(s, cell)
-
-
-def can_clone(s: Position, cell: i64) -> bool:
-    """HYP-5.12."""
-    return s.pool[CLONE] > 0 and s.reserve[s.active] > 0 and present(s, s.active, cell)
-
-
-def hex_words(s: Position, cell: i64) -> list[int]:
-    """What the pool offers in a hex: words of pool kinds, sorted."""
-    out: list[int] = []
-    if can_walk(s, cell):
-        out.append(W_KIND + MOVE)
-    if can_fly(s, cell):
-        out.append(W_KIND + FLY)
-    if can_fortify(s, cell):
-        out.append(W_KIND + FORTRESS)
-    if can_muster(s, cell):
-        out.append(W_KIND + MINI)
-    if can_clone(s, cell):
-        out.append(W_KIND + CLONE)
-    return out
-
-
-def goal_words(s: Position) -> list[int]:
-    """Where the picked miniature can go with the picked means."""
-    out: list[int] = []
-    k: i64 = 6 * s.cell
-    last = k + 6
-    while k < last:
-        other = s.t.near[k]
-        if other < 0:
+def cheapest_step(p: Hyperborea, cell: i64) -> i64:
+    best: i64 = 9
+    for k in range(6 * cell, 6 * cell + 6):
+        other = p.t.near[k]
+        if other < 0 or best == 1:
             break
-        if s.kind == FLY or step_cost(s, s.active, s.cell, other) <= s.pool[MOVE]:
-            out.append(s.t.w_hex + s.t.hex_of[other])
-        k += 1
-    return out
+        best = min(best, step_cost(p, p.active, cell, other))
+    return best
 
 
-def step(s: Position, goal: i64) -> None:
-    """Moves one miniature from `cell` by `kind`.
-
-    A stopped one flies off before others (HYP-7.10): leaving those that can still walk is never worse.
-    """
-    p = s.active
-    start = s.cell
-    if s.kind == FLY:
-        s.pool[FLY] -= 1
-        if s.stopped[start] > 0:
-            s.stopped[start] -= 1
-    else:
-        s.pool[MOVE] -= step_cost(s, p, start, goal)
-    s.free[start * MAX_SEATS + p] -= 1
-    s.free[goal * MAX_SEATS + p] += 1
-    if s.kind == MOVE and foes_outside(s, p, goal):
-        s.stopped[goal] += 1
-    enter(s, goal)
+def has_city(p: Hyperborea, cell: i64) -> bool:
+    land = p.land(cell)
+    if land >= 0:
+        for k in range(p.t.site_count[land]):
+            if p.t.is_city(land, k):
+                return True
+    return False
 
 
-def put_miniature(s: Position, seat: i64, cell: i64) -> None:
+def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
+    cell = p.t.cell(option)
+    if cell < 0:
+        return off_map(p, option)
+    for kind in SPENT_IN_HEX:
+        if p.pool[kind] > 0:
+            return why_not_here(p, cell, kind)
+    return "HYP-3.5", "there is nothing in your pool that could be spent in a hex"
+
+
+def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
+    """Why this effect cannot be spent in this hex."""
+    here = hex_name(p, cell)
+    rule = kind_rule(p, kind)
+    if kind not in SPENT_IN_HEX:
+        return rule, f"{kind_name(p, kind)} is not spent on a hex"
+    if p.pool[kind] == 0:
+        return not_in_pool(p, kind)
+    if kind in (MINI, CLONE) and p.left[RESERVE + p.active] == 0:
+        return rule, "your reserve is empty"
+    if kind == MINI:
+        return rule, f"{here} is not in your homeland" if p.t.owner[cell] != p.active else f"{here} has no city"
+    if kind == FORTRESS and p.left[FORTS + p.active] == 0:
+        return rule, "all your fortresses are in use"
+    if p.free(cell, p.active) == 0:
+        if kind in (MOVE, FLY) and p.inside_count(cell, PLAYER + p.active) > 0:
+            return "HYP-7.2", f"your miniature at {here} is frozen"
+        return rule, f"you have no miniature at {here}"
+    if kind == MOVE and walkers(p, cell) == 0:
+        return "HYP-5.6", f"your miniature at {here} has been stopped"
+    rule = "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4"
+    least = cheapest_step(p, cell)
+    return rule, f"the cheapest step from {here} needs {least} movement points, you have {p.pool[MOVE]}"
+
+
+def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    """What was done in a hex where only one thing could be, or that it was picked."""
+    cell = before.t.cell(option)
+    if after.question is spend_in_hex:
+        return f"looks at {hex_name(before, cell)}."
+    if after.question is move_miniature:
+        return f"takes up a miniature at {hex_name(before, cell)}."
+    spent = [kind for kind in SPENT_IN_HEX if after.pool[kind] < before.pool[kind]]
+    return effect_deed(before, cell, spent[0])
+
+
+def effect_deed(p: Hyperborea, cell: i64, kind: i64) -> str:
+    verbs = {FORTRESS: "builds a fortress at", MINI: "musters a miniature at", CLONE: "clones a miniature at"}
+    verbs |= {MOVE: "walks from", FLY: "flies from"}
+    return f"{verbs[int(kind)]} {hex_name(p, cell)}."
+
+
+# Miniatures come and go.
+
+
+def put_miniature(p: Hyperborea, seat: i64, cell: i64) -> None:
     """A miniature of the reserve comes onto the map, outside."""
-    s.reserve[seat] -= 1
-    s.free[cell * MAX_SEATS + seat] += 1
-    enter(s, cell)
-    check_miniatures(s, seat)
+    p.left[RESERVE + seat] -= 1
+    p.map[cell * MAP + FREE + seat] += 1
+    enter(p, cell)
+    ending.check_miniatures(p, seat)
 
 
-def fortify(s: Position, cell: i64) -> None:
-    s.pool[FORTRESS] -= 1
-    s.forts[s.active] -= 1
-    s.walls[cell * MAX_SEATS + s.active] += 1
-
-
-def leave_outside(s: Position, seat: i64, cell: i64) -> None:
+def leave_outside(p: Hyperborea, seat: i64, cell: i64) -> None:
     """One free miniature goes from outside to somewhere else than a hex; keeps the stops right (HYP-5.8, HYP-7.10)."""
-    s.free[cell * MAX_SEATS + seat] -= 1
-    if seat == s.active:
-        if s.stopped[cell] > 0:
-            s.stopped[cell] -= 1
-    elif not foes_outside(s, s.active, cell):
-        s.stopped[cell] = 0
+    at = cell * MAP
+    p.map[at + FREE + seat] -= 1
+    if seat == p.active:
+        if p.map[at + STOPPED] > 0:
+            p.map[at + STOPPED] -= 1
+    elif not p.foes_outside(p.active, cell):
+        p.map[at + STOPPED] = 0

@@ -1,545 +1,316 @@
-"""Hyperborea in text: positions for scenarios and analysis, and the conditions that scenarios state.
+"""Hyperborea in text: what the core's position texts need, and the conditions that scenarios state.
 
-A position is a list of fields, `turn: wolf; tiles: e4=15; free: e4=wolf*2,heron f3=wolf; pool: move*2 attack`.  What is
-left out is as after a setup without surprises: three miniatures in each capital, six cubes in each bag, levels at 0,
-the first cards of each deck face up, hexes face down.  Fields:
-
-    turn, first, round       who plays, who began, rounds done
-    tiles                    hex=tile number: face up, with its tokens and ghosts
-    free, in, walls          hex=seats outside; site=ghost, seat or -; hex=seats whose fortresses stand there
-    tokens, stopped, boxed   site=tokens left; hex=own miniatures stopped; ghosts in the box
-    bag, available, unused   seat=cubes as letters r g p b o y x
-    on                       seat/set=one letter for each space, . if empty
-    levels                   seat=six levels: red, green, purple, blue, orange, yellow
-    cards, start, market, under, waste, lit
-                             technologies: seat=cards; seat=start card; deck=two cards; deck=cards put under it;
-                             place of the market=grey cubes there; cards activated once (if effects last for ever)
-    gems, ghosts, graves, stored, spent, races, powers, objectives, pool, goals, closer
-    half                     numbers of a half-made move, as `position_text` writes them
+A position: `turn: heron; tiles: e4=15; free: e4=wolf*2,heron; home: others; pool: move*2,attack; on: wolf/trade.1=y.`
+What is left out is as after a setup without surprises: three miniatures in each capital, six cubes in each bag, levels
+at 0, the first cards of each deck face up, hexes face down; a hex that is face up has its tokens and its ghosts.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from typing import TYPE_CHECKING
-
+from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
-from aitch.games.hyperborea.ending import controlled, holders
-from aitch.games.hyperborea.market import in_deck
-from aitch.games.hyperborea.movement import furnish
-from aitch.games.hyperborea.position import on_map, pile, place_of, set_out
-from aitch.games.hyperborea.state import Hyperborea
-from aitch.games.hyperborea.tables import Choices, flat
-from aitch.games.hyperborea.terms import (
-    AREAS,
-    ASK_MAIN,
-    AVAILABLE,
-    BACKS,
-    BAG,
-    COLOURED,
-    COLOURS,
-    CUBE_COLOURS,
-    CUBES_OF_A_COLOUR,
-    DECK,
-    DECKS,
-    FACE_DOWN,
-    FORTRESSES,
-    GHOST,
-    GHOSTS,
-    GOAL_GEMS,
-    GOAL_MINIATURES,
-    GOAL_TECHNOLOGIES,
-    GREY,
-    GREY_CUBES,
-    HOMELAND,
-    MARKET,
-    MAX_SEATS,
-    MIN_ON_MAP,
-    MINIATURES,
-    NONE,
-    PLAYER,
-    SHOWN,
-    SLOTS,
-    SPACE_CODES,
-    STAGE_MAIN,
-    STAGE_MAP,
-    START_GEMS,
-    TOKENS,
-    TURNING,
-    UNDER,
-    UNUSED,
-)
+from aitch.core.fields import LIST
+from aitch.core.notation import Names, Writer, counted, entries_of, text_name
+from aitch.games.hyperborea import market, movement, picking, position, setup, sites, tables, turn
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.ending import ENDINGS, controlled, holders
+from aitch.games.hyperborea.kinds import LOSSES
+from aitch.games.hyperborea.pack import PARTS, Book
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import BACKS, COLOURED, COLOURS, DECK, DECKS, MARKET, MAX_SEATS, NONE, SHOWN, SITES
+from aitch.games.hyperborea.wording import hex_name
 
-if TYPE_CHECKING:
-    from aitch.games.hyperborea.game import HyperboreaGame
-
-LETTERS = SPACE_CODES[:CUBE_COLOURS].lower()
-GOALS = {"gems": GOAL_GEMS, "technologies": GOAL_TECHNOLOGIES, "miniatures": GOAL_MINIATURES}
-FIELDS = [
-    *("turn", "first", "round", "races", "powers", "tiles", "free", "in", "walls", "tokens", "stopped", "boxed"),
-    *("bag", "available", "unused", "on", "levels", "cards", "start", "market", "under", "waste", "lit", "gems"),
-    *("ghosts", "graves", "stored", "spent", "objectives", "pool", "goals", "closer", "half"),
-]
-HALF = [
-    *("seat", "ask", "stage", "count", "steps", "warned", "sacrificed", "ending", "last", "reveals", "gaps", "draws"),
-    *("losing", "cell", "site", "foe", "kind", "colour", "zone", "purpose", "program", "rows", "held"),
-]
+LETTERS = tables.SPACE_CODES[: len(COLOURS)].lower()
+SLOT_NAMES = [f"{deck}.{i}" for deck in DECKS for i in (1, 2)]
+GIVEN_AS_NONE = -1
+"""What is read for an explicit `-` or 0 where something would follow if nothing were said."""
 
 
-class Reader:
-    """Words of one game and number of seats, and what they stand for."""
+class Explicit(Names):
+    """Names of numbers of which the first stands for nothing; whoever writes it means it."""
 
-    def __init__(self, s: Hyperborea, game: HyperboreaGame) -> None:
-        self.s = s
-        self.book = game.book
-        self.words = game.vocabulary
-        self.fields: dict[str, dict[str, str]] = {}
-
-    def number(self, field: str, text: str, low: int = 0, high: int = 999) -> int:
-        if not re.fullmatch(r"-?\d+", text) or not low <= int(text) <= high:
-            raise BadPosition(f"{field}: {text!r} is not a number from {low} to {high}")
-        return int(text)
-
-    def among(self, field: str, text: str, names: list[str], what: str) -> int:
-        if text not in names:
-            raise BadPosition(f"{field}: there is no {what} {text!r}")
-        return names.index(text)
-
-    def seat(self, field: str, text: str) -> int:
-        first = int(self.s.t.w_seat)
-        return self.among(field, text, self.words[first : first + int(self.s.t.seats)], "seat")
-
-    def cell(self, field: str, text: str) -> int:
-        t = self.s.t
-        at = self.among(field, text, self.words[int(t.w_hex) : int(t.w_site)], "hex")
-        if t.cell_of[at] < 0:
-            raise BadPosition(f"{field}: {text} is not on the map for {t.seats} players")
-        return int(t.cell_of[at])
-
-    def site(self, field: str, text: str) -> int:
-        name, _, number = text.partition(".")
-        cell = self.cell(field, name)
-        return cell * int(self.s.t.sites) + self.number(field, number, 1, int(self.s.t.sites)) - 1
-
-    def card(self, field: str, text: str) -> int:
-        return self.among(field, text, self.words[int(self.s.t.w_card) : int(self.s.t.w_deck)], "technology")
-
-    def ruin(self, field: str, text: str) -> int:
-        return self.among(field, text, self.words[int(self.s.t.w_ruin) : int(self.s.t.w_seat)], "ruin token")
-
-    def each(self, field: str) -> list[tuple[str, str]]:
-        return list(self.fields.get(field, {}).items())
-
-    def one(self, field: str) -> str:
-        """The value of a field that has only one."""
-        return next(iter(self.fields.get(field, {})), "")
+    def number(self, text: str) -> int:
+        return super().number(text) or GIVEN_AS_NONE
 
 
-def position(game: HyperboreaGame, text: str, options: dict[str, object], seats: int) -> Hyperborea:
-    s = Hyperborea()
-    set_out(s, game, game.tables(seats), Choices(game.numbers(options)))
-    reader = Reader(s, game)
-    for part in text.split(";"):
-        if not part.strip():
-            continue
-        name, colon, value = part.strip().partition(":")
-        if not colon or name not in FIELDS:
-            raise BadPosition(f"a position is made of FIELD: VALUES divided by ';', not {part.strip()[:40]!r}")
-        if name in reader.fields:
-            raise BadPosition(f"{name} is given twice")
-        reader.fields[name] = {}
-        for entry in value.split():
-            key, _, held = entry.partition("=")
-            reader.fields[name][key] = held
-    read_course(reader)
-    read_races(reader)
-    read_map(reader)
-    read_cubes(reader)
-    read_cards(reader)
-    read_players(reader)
-    read_tokens(reader)
-    read_half(reader)
-    return s
+class Cubes(Names):
+    """The cubes on the spaces of a set, a letter each: `gx.r`."""
+
+    def __init__(self) -> None:
+        super().__init__("cubes on spaces", [])
+
+    def text(self, number: int) -> str:
+        letters = [f".{LETTERS}"[number >> 3 * i & 7] for i in range(6)]
+        return "".join(letters).rstrip(".") or "-"
+
+    def number(self, text: str) -> int:
+        if len(text) > 6 or any(letter not in f".{LETTERS}" for letter in text.removeprefix("-")):
+            raise BadPosition(f"{text!r} should be a letter of {LETTERS} for each space, or . where it is empty")
+        return sum(f".{LETTERS}".index(letter) << 3 * i for i, letter in enumerate(text.removeprefix("-")))
 
 
-def read_course(r: Reader) -> None:
-    s = r.s
-    s.seat = s.active = r.seat("turn", r.one("turn") or "wolf")
-    s.first = r.seat("first", r.one("first") or "wolf")
-    s.round = r.number("round", r.one("round") or "0")
-    s.ask, s.stage = ASK_MAIN, STAGE_MAIN
-    for name, _ in r.each("goals"):
-        s.goals |= GOALS[list(GOALS)[r.among("goals", name, list(GOALS), "condition")]]
-    if r.one("closer"):
-        s.closer = r.seat("closer", r.one("closer"))
+def names(p: Hyperborea, book: Book) -> dict[str, Names]:
+    words = p.t.words
+    seats, n = words.seats.names, int(p.t.seats)
+    cells = [words.hexes.names[hex_] for hex_ in p.t.hex_of]
+    lands = [tile.name for tile in book.hex_tiles]
+    lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
+    unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
+    places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
+    return {
+        "seats": Names("seat", seats[:n]),
+        "players": Names("seat", [*seats[:n], *("nobody" for _ in seats[n:])]),
+        "colours": Names("colour", COLOURS),
+        "rows": Names("row", COLOURS[: int(COLOURED)]),
+        "cells": Names("hex", cells),
+        "sites": Names("site", [str(i + 1) for i in range(SITES)]),
+        "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
+        "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]]),
+        "tokens": Explicit("number of tokens", [str(i) for i in range(10)]),
+        "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
+        "races": Names("race", words.races.names),
+        "race_tiles": Names("race tile", words.race_tiles.names),
+        "cards": Names("technology", words.cards.names),
+        "places": Names("place of a card", places),
+        "slots": Names("place of the market", SLOT_NAMES),
+        "sets": Names("set", book.set_names[: int(p.t.first_card_set)]),
+        "cubes": Cubes(),
+        "kinds": Names("effect", book.kind_names),
+        "zones": Names("place of cubes", words.words),
+        "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
+        "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),
+        "losses": Names("loss", LOSSES),
+        "goals": Names("end condition", ENDINGS[:3]),
+        "endings": Names("ending", ENDINGS),
+        "stages": Names("stage", tables.STAGES),
+    }
 
 
-def read_races(r: Reader) -> None:
-    s, t = r.s, r.s.t
-    names = r.words[int(t.w_race_tile) :]
-    for seat_name, value in r.each("races"):
-        seat = r.seat("races", seat_name)
-        race_name, _, tile_name = value.partition("/")
-        race = r.among("races", race_name, r.words[int(t.w_race) : int(t.w_race_tile)], "race")
-        s.race[seat], s.races[race] = race, 0
-        if not tile_name:
-            continue
-        tile = r.among("races", tile_name, names, "race tile")
-        s.race_tile[seat] = tile
-        if t.tile_does[tile] == START_GEMS:
-            s.gems[seat] = t.tile_number[tile]
-        if t.tile_does[tile] == TOKENS:
-            s.powers[seat] = t.tile_number[tile]
-    for seat_name, value in r.each("powers"):
-        s.powers[r.seat("powers", seat_name)] = r.number("powers", value, 0, 9)
+def read_home(text: str) -> None:
+    """`home: others`: who is not on the map has three miniatures in the capital."""
+    if text != "others":
+        raise BadPosition("those who are not on the map are at home: others")
 
 
-def read_map(r: Reader) -> None:
-    s, t = r.s, r.s.t
-    if int(dict(r.each("half")).get("stage", STAGE_MAIN)) <= STAGE_MAP:
-        return
-    for cell in range(int(t.cells)):
-        if t.zone[cell] == HOMELAND:
-            side = s.race[t.owner[cell]] + 1
-            furnish(s, cell, t.first_home + side * 3 + t.part[cell])
-    names = [tile.name for tile in r.book.hex_tiles]
-    for name, value in r.each("tiles"):
-        cell = r.cell("tiles", name)
-        if t.zone[cell] == HOMELAND:
-            raise BadPosition(f"tiles: {name} is in a homeland")
-        if value == "?":
-            s.land[cell] = TURNING
-            continue
-        tile = r.among("tiles", value, names, "tile")
-        if s.tiles[tile] == 0 or t.tile_zone[tile] != t.zone[cell]:
-            raise BadPosition(f"tiles: tile {value} cannot lie at {name}")
-        s.tiles[tile] = 0
-        furnish(s, cell, tile)
-    named = {seat for field in ("free", "in") for _, value in r.each(field) for seat, _ in counted(field, value)}
-    for seat in range(int(t.seats)):
-        if r.words[int(t.w_seat) + seat] not in named:
-            s.free[t.capital[seat] * MAX_SEATS + seat] = MIN_ON_MAP
-    for field, array in (("free", s.free), ("walls", s.walls)):
-        for name, value in r.each(field):
-            cell = r.cell(field, name)
-            for seat_name, number in counted(field, value):
-                array[cell * MAX_SEATS + r.seat(field, seat_name)] = number
-    for name, value in r.each("in"):
-        at = r.site("in", name)
-        s.inside[at] = {"-": 0, "ghost": GHOST}.get(value, 0)
-        if value not in ("-", "ghost"):
-            s.inside[at] = PLAYER + r.seat("in", value)
-    for name, value in r.each("tokens"):
-        at = r.site("tokens", name)
-        land = int(s.land[at // int(t.sites)])
-        back = t.site_kind[land * t.sites + at % int(t.sites)] - 1 if land >= 0 else -1
-        if back < 0:
-            raise BadPosition(f"tokens: {name} is no ruin")
-        number = r.number("tokens", value, 0, 9)
-        s.heap[back] += s.tokens[at] - number
-        s.tokens[at] = number
-    for name, value in r.each("stopped"):
-        s.stopped[r.cell("stopped", name)] = r.number("stopped", value, 0, 9)
-    s.boxed = r.number("boxed", r.one("boxed") or "0")
+def complete(p: Hyperborea, given: set[str]) -> None:
+    """What the text left out follows from what it gave, as after a setup without surprises."""
+    complete_lands(p)
+    complete_cards(p, given)
+    complete_seats(p, given)
+    p.recount()
+    complete_sites(p)
+    if p.stage > tables.STAGE_MAP and ("free" not in given or "home" in given):
+        for q in range(int(p.t.seats)):
+            if p.on_map(q) == 0:
+                p.map[p.t.capital[q] * at.MAP + at.FREE + q] = turn.MIN_ON_MAP
+    check_map(p)
+    check_spaces(p)
+    asked = who_answers(p)
+    if "seat" not in given:
+        p.seat = asked
+    losing = p.losing != NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
+    if p.seat != asked and not losing:
+        raise BadPosition(f"seat: {p.question.name} is not asked of that one")
+    if asked == OVER and p.ending == NONE:
+        raise BadPosition("ending: how has the game ended?")
 
 
-def read_cubes(r: Reader) -> None:
-    s, t = r.s, r.s.t
-    given = {name for field in ("bag", "available", "unused") for name, _ in r.each(field)}
-    given |= {name.partition("/")[0] for name, _ in r.each("on")}
-    for seat in range(int(t.seats)):
-        if r.words[int(t.w_seat) + seat] in given:
-            for c in range(COLOURED):
-                s.piles[pile(seat, BAG) + c] = 0
-    for area, field in ((BAG, "bag"), (AVAILABLE, "available"), (UNUSED, "unused")):
-        for name, value in r.each(field):
-            seat = r.seat(field, name)
-            for letter in value:
-                s.piles[pile(seat, area) + r.among(field, letter, list(LETTERS), "colour")] += 1
-    for name, value in r.each("on"):
-        seat_name, _, set_name = name.partition("/")
-        seat = r.seat("on", seat_name)
-        set_ = r.among("on", set_name, r.book.set_names, "set")
-        if len(value) != t.set_size[set_]:
-            raise BadPosition(f"on: {set_name} has {t.set_size[set_]} spaces, not {len(value)}")
-        for i, letter in enumerate(value):
-            if letter != ".":
-                colour = r.among("on", letter, list(LETTERS), "colour")
-                s.cubes[place_of(s, seat, t.set_at[set_] + i)] = colour + 1
+def who_answers(p: Hyperborea) -> int:
+    """The seat that a question is for, or chance; another's loss apart."""
+    lots = (setup.choose_first, movement.turn_up_hex, market.deal_card, turn.draw_cube, sites.find_token)
+    by_lot = (setup.choose_race, setup.choose_race_tile)
+    if p.question in lots or (p.question in by_lot and not p.rules.pick_races):
+        return CHANCE
+    if p.question is game_over:
+        return OVER
+    return int(p.count if p.question is setup.choose_race else p.active)
 
 
-def read_cards(r: Reader) -> None:
-    s, t = r.s, r.s.t
-    for name, value in [*r.each("cards"), *r.each("start")]:
-        for card_name in value.split(","):
-            s.where[r.card("cards", card_name)] = r.seat("cards", name)
-    for name, value in r.each("start"):
-        s.given[r.seat("start", name)] = r.card("start", value)
-    for name, value in r.each("under"):
-        r.among("under", name, DECKS, "deck")
-        for depth, card_name in enumerate(value.split(",")):
-            s.where[r.card("under", card_name)] = UNDER + depth
-    shown = dict(r.each("market"))
-    for deck, name in enumerate(DECKS):
-        if name in shown:
-            cards = [NONE if card == "-" else r.card("market", card) for card in shown[name].split(",")]
-        else:
-            cards = [c for c in range(int(t.cards)) if t.card_deck[c] == deck and s.where[c] == DECK][:SHOWN]
-        if len(cards) != SHOWN or any(card >= 0 and t.card_deck[card] != deck for card in cards):
-            raise BadPosition(f"market: deck {name} shows two of its own cards")
-        for i, card in enumerate(cards):
-            s.market[deck * SHOWN + i] = card
-            if card >= 0:
-                if s.where[card] != DECK:
-                    raise BadPosition(f"market: {r.words[int(t.w_card) + card]} is somewhere else")
-                s.where[card] = MARKET
-                s.waste[deck * SHOWN + i] = 1
-    for name, value in r.each("waste"):
-        s.waste[r.number("waste", name, 1, SLOTS) - 1] = r.number("waste", value, 0, 1)
-    for name, _ in r.each("lit"):
-        s.lit[r.card("lit", name)] = 1
+def complete_lands(p: Hyperborea) -> None:
+    """The homelands are laid with the map, and nothing lies before."""
+    laid: set[int] = set()
+    for cell in range(int(p.t.cells)):
+        land = int(p.land(cell))
+        if p.stage <= tables.STAGE_MAP:
+            p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
+            for k in range(SITES):
+                p.map[cell * at.MAP + at.TOKENS + k] = 0
+        elif p.t.zone[cell] == tables.HOMELAND:
+            p.map[cell * at.MAP + at.LAND] = setup.home(p, cell)
+        elif land >= 0:
+            if land in laid or land >= p.t.tiles or p.t.tile_zone[land] != p.t.zone[cell]:
+                raise BadPosition(f"tiles: that tile cannot lie at {hex_name(p, cell)}, or lies somewhere else")
+            laid.add(land)
 
 
-def read_players(r: Reader) -> None:
-    s, t = r.s, r.s.t
-    for name, value in r.each("levels"):
-        levels = value.split(",")
-        if len(levels) != COLOURED:
-            raise BadPosition(f"levels: there are {COLOURED} rows, not {len(levels)}")
-        for row, level in enumerate(levels):
-            s.level[r.seat("levels", name) * COLOURED + row] = r.number("levels", level, 0, 6)
-    for name, value in r.each("gems"):
-        s.gems[r.seat("gems", name)] = r.number("gems", value)
-    for name, value in r.each("ghosts"):
-        s.trophies[r.seat("ghosts", name)] = r.number("ghosts", value, 0, GHOSTS)
-    for name, value in r.each("graves"):
-        for other in value.split(","):
-            s.graves[r.seat("graves", name)] |= 1 << r.seat("graves", other)
-    for name, value in r.each("objectives"):
-        for goal in value.split(","):
-            bit = GOALS[list(GOALS)[r.among("objectives", goal, list(GOALS), "condition")]]
-            s.objectives[r.seat("objectives", name)] |= bit
-            s.goals |= bit
-    kinds = r.book.kind_names
-    for name, number in counted("pool", ",".join(r.fields.get("pool", {}))):
-        s.pool[r.among("pool", name, kinds, "effect")] = number
-    ghosts = GHOSTS - s.boxed - sum(1 for who in s.inside if who == GHOST) - sum(s.trophies)
-    for c in range(CUBE_COLOURS):
-        total = GREY_CUBES - sum(s.waste) if c == GREY else CUBES_OF_A_COLOUR
-        held = sum(s.piles[pile(seat, area) + c] for seat in range(MAX_SEATS) for area in range(AREAS))
-        s.supply[c] = total - held - sum(1 for cube in s.cubes if cube == c + 1)
-        if s.supply[c] < 0:
-            raise BadPosition(f"there are more {COLOURS[c]} cubes than {total}")
-    for seat in range(int(t.seats)):
-        lost = sum(1 for other in range(int(t.seats)) if s.graves[other] >> seat & 1)
-        s.reserve[seat] = MINIATURES - on_map(s, seat) - lost
-        walls = sum(s.walls[cell * MAX_SEATS + seat] for cell in range(int(t.cells)))
-        s.forts[seat] = FORTRESSES - walls - on_tile(s, seat)
-        if s.reserve[seat] < 0 or s.forts[seat] < 0 or ghosts < 0:
-            raise BadPosition("there are more miniatures, fortresses or ghosts than the game has")
-    s.ghosts = ghosts
+def complete_cards(p: Hyperborea, given: set[str]) -> None:
+    """Start cards belong to their seats; empty places of the market are filled, each with a grey cube."""
+    for q in range(int(p.t.seats)):
+        start = p.own[q * at.OWN + at.START]
+        if start >= 0 and p.owner(start) == DECK:
+            p.cards[start * at.CARDS + at.WHERE] = q
+    check_cards(p)
+    while p.gaps == 0 and p.stage > tables.STAGE_MARKET and market.gap(p) != NONE:
+        slot = market.gap(p)
+        unknown = [card for card in deck_of(p, int(slot // SHOWN)) if p.owner(card) == DECK]
+        market.show_card(p, slot, unknown[0] if unknown else market.known_top(p, slot // SHOWN))
+        p.gaps = 0
+    shown = [int(market.card_at(p, slot)) for slot in range(tables.SLOTS)]
+    empty = sum(card == NONE and market.in_deck(p, slot // SHOWN) > 0 for slot, card in enumerate(shown))
+    if p.gaps not in (0, empty):
+        raise BadPosition(f"gaps: {empty} places of the market can be filled, not {p.gaps}")
+    if "waste" not in given:
+        p.waste = sum(1 << slot for slot, card in enumerate(shown) if card != NONE)
 
 
-def on_tile(s: Hyperborea, seat: int) -> int:
-    """Fortresses that lie on a race tile, ready or used until the next Reset."""
-    tile = int(s.race_tile[seat])
-    if tile < 0 or s.t.tile_does[tile] != TOKENS or s.choices.extra_tokens:
-        return 0
-    return int(s.t.tile_number[tile] if s.t.tile_refresh[tile] else s.powers[seat])
+def deck_of(p: Hyperborea, deck: int) -> list[int]:
+    return [card for card in range(int(p.t.cards)) if p.t.card_deck[card] == deck]
 
 
-def read_tokens(r: Reader) -> None:
-    s, t = r.s, r.s.t
-    for name, value in r.each("stored"):
-        s.stored[r.seat("stored", name)] = r.ruin("stored", value)
-    for name, number in counted("spent", ",".join(r.fields.get("spent", {}))):
-        s.spent[r.ruin("spent", name)] = number
-    known = [int(token) for token in s.stored if token >= 0]
-    half = dict(r.each("half"))
-    if int(half.get("held", NONE)) >= 0:
-        known.append(int(half["held"]))
-    for token in range(int(t.ruins)):
-        out = known.count(token) + s.spent[token]
-        s.heap[t.ruin_back[token]] -= out
-        if out > t.ruin_count[token]:
-            raise BadPosition(f"there are more tokens {r.words[int(t.w_ruin) + token]} than the game has")
-    if any(number < 0 for number in s.heap):
-        raise BadPosition("there are more ruin tokens of a back than the game has")
+def check_cards(p: Hyperborea) -> None:
+    """Each place of the market and under a deck has one card, of its deck."""
+    for deck, deck_name in enumerate(DECKS):
+        held: set[int] = set()
+        for card in deck_of(p, deck):
+            where, name = int(p.owner(card)), p.t.words.cards.names[card]
+            if MARKET <= where < DECK and (where - MARKET) // SHOWN != deck:
+                raise BadPosition(f"cards: {name} is of deck {deck_name}")
+            if p.t.seats <= where < MARKET or (where >= MARKET and where in held):
+                raise BadPosition(f"cards: {name} cannot be there")
+            held |= {where} - {DECK}
+        depths = sorted(where - tables.UNDER for where in held if where >= tables.UNDER)
+        if depths != list(range(len(depths))):
+            raise BadPosition(f"cards: something is missing under deck {deck_name}")
 
 
-def read_half(r: Reader) -> None:
-    s = r.s
-    for name, value in r.each("half"):
-        if name == "losses":
-            s.losses = flat([r.number("half", number) for number in value.split(",")])
-        else:
-            setattr(s, HALF[r.among("half", name, HALF, "number")], r.number("half", value, -99, 99_999))
+def complete_seats(p: Hyperborea, given: set[str]) -> None:
+    """What race tiles bring; end conditions that somebody has fulfilled."""
+    for q in range(int(p.t.seats)):
+        own = q * at.OWN
+        tile = p.own[own + at.RACE_TILE]
+        if "gems" not in given and p.tile_does(q, tables.START_GEMS):
+            p.own[own + at.GEMS] = p.t.tile_number[tile]
+        if "powers" not in given and p.tile_does(q, tables.TOKEN_POWER):
+            p.own[own + at.POWERS] = p.t.tile_number[tile]
+        if tile >= 0 and p.t.tile_race[tile] != p.own[own + at.RACE]:
+            raise BadPosition(f"race_tile: {p.t.words.race_tiles.names[tile]} belongs to another race")
+        p.goals |= p.own[own + at.OBJECTIVES]
+    for token in range(int(p.t.ruins)):
+        if p.unseen(token) < 0:
+            raise BadPosition(f"there are {p.t.ruin_count[token]} tokens {p.t.words.ruins.names[token]}, not more")
 
 
-def counted(field: str, text: str) -> list[tuple[str, int]]:
-    """`wolf*2,heron` as names with numbers."""
-    out: list[tuple[str, int]] = []
-    for part in text.split(",") if text else []:
-        name, star, number = part.partition("*")
-        if star and not number.isdecimal():
-            raise BadPosition(f"{field}: cannot read {part!r}")
-        out.append((name, int(number) if star else 1))
-    return out
+def complete_sites(p: Hyperborea) -> None:
+    """Hexes that are face up have the tokens and ghosts of a hex just turned up, where the text says nothing else."""
+    for cell in range(int(p.t.cells)):
+        land, told = int(p.land(cell)), dict[int, int]()
+        for first, field in ((at.INSIDE, "in"), (at.TOKENS, "tokens")):
+            for k in range(SITES):
+                there = land >= 0 and k < p.t.site_count[land] and (field == "in" or not p.t.is_city(land, k))
+                told[cell * at.MAP + first + k] = number = int(p.map[cell * at.MAP + first + k])
+                if number > 0 and not there:
+                    raise BadPosition(f"{field}: there is no such place at {hex_name(p, cell)}/{k + 1}")
+        if land >= 0:
+            movement.furnish(p, cell, land)
+        for i, number in told.items():
+            if number:
+                p.map[i] = max(number, 0)
 
 
-# Out again.
+def check_map(p: Hyperborea) -> None:
+    for cell in range(int(p.t.cells)):
+        row, here = list(p.map[cell * at.MAP : (cell + 1) * at.MAP]), hex_name(p, cell)
+        pieces = [*row[at.FREE : at.FREE + MAX_SEATS], *row[at.WALLS : at.WALLS + MAX_SEATS]]
+        if p.land(cell) < 0 and any(pieces):
+            raise BadPosition(f"free: {here} lies face down, so nobody can be there")
+        if row[at.STOPPED] > row[at.FREE + p.active]:
+            raise BadPosition(f"stopped: {p.t.words.seats.names[p.active]} has not so many at {here}")
 
 
-def many(name: str, number: int) -> str:
-    return name if number == 1 else f"{name}*{number}"
-
-
-def fields_of(s: Hyperborea) -> dict[str, dict[str, str]]:
-    """Every field of a position's text; values that are as usual are given too."""
-    game: HyperboreaGame = s.game  # type: ignore[assignment]
-    t, book, words = s.t, game.book, game.vocabulary
-    n = int(t.seats)
-    seats = words[int(t.w_seat) : int(t.w_seat) + n]
-    cells = [words[int(t.w_hex + t.hex_of[cell])] for cell in range(int(t.cells))]
-    sites = {int(c * t.sites + k): f"{cells[c]}.{k + 1}" for c in range(len(cells)) for k in range(int(t.sites))}
-    cards = words[int(t.w_card) : int(t.w_deck)]
-    ruins = words[int(t.w_ruin) : int(t.w_seat)]
-    out: dict[str, dict[str, str]] = {field: {} for field in FIELDS}
-    out["turn"], out["first"], out["round"] = {seats[int(s.active)]: ""}, {seats[int(s.first)]: ""}, {str(s.round): ""}
-    for seat, name in enumerate(seats):
-        if s.race[seat] >= 0:
-            race = words[int(t.w_race + s.race[seat])]
-            tile = int(s.race_tile[seat])
-            out["races"][name] = race + (f"/{words[int(t.w_race_tile) + tile]}" if tile >= 0 else "")
-            out["powers"][name] = str(s.powers[seat])
-    for cell, name in enumerate(cells):
-        if t.zone[cell] != HOMELAND and s.land[cell] != FACE_DOWN:
-            out["tiles"][name] = "?" if s.land[cell] == TURNING else book.hex_tiles[int(s.land[cell])].name
-        for field, array in (("free", s.free), ("walls", s.walls)):
-            here = [many(seats[q], int(array[cell * MAX_SEATS + q])) for q in range(n) if array[cell * MAX_SEATS + q]]
-            if here:
-                out[field][name] = ",".join(here)
-        if s.stopped[cell]:
-            out["stopped"][name] = str(s.stopped[cell])
-        land = int(s.land[cell])
-        for k in range(int(t.site_count[land]) if land >= 0 else 0):
-            at = int(cell * t.sites + k)
-            who = int(s.inside[at])
-            out["in"][sites[at]] = "-" if who == 0 else "ghost" if who == GHOST else seats[who - PLAYER]
-            if t.site_kind[land * t.sites + k] > 0:
-                out["tokens"][sites[at]] = str(s.tokens[at])
-    out["boxed"] = {str(s.boxed): ""}
-    write_cubes(s, seats, out)
-    write_cards(s, seats, cards, out)
-    for seat, name in enumerate(seats):
-        out["levels"][name] = ",".join(str(s.level[seat * COLOURED + row]) for row in range(COLOURED))
-        out["gems"][name] = str(s.gems[seat])
-        if s.stage > STAGE_MAP and on_map(s, seat) == 0:
-            capital = cells[int(t.capital[seat])]
-            out["free"][capital] = ",".join(filter(None, [out["free"].get(capital, ""), f"{name}*0"]))
-        if s.trophies[seat]:
-            out["ghosts"][name] = str(s.trophies[seat])
-        if s.graves[seat]:
-            out["graves"][name] = ",".join(seats[q] for q in range(n) if s.graves[seat] >> q & 1)
-        if s.stored[seat] >= 0:
-            out["stored"][name] = ruins[int(s.stored[seat])]
-        if s.objectives[seat]:
-            out["objectives"][name] = ",".join(goal for goal, bit in GOALS.items() if s.objectives[seat] & bit)
-    out["spent"] = {many(ruins[i], int(number)): "" for i, number in enumerate(s.spent) if number}
-    out["pool"] = {many(book.kind_names[k], int(number)): "" for k, number in enumerate(s.pool) if number}
-    out["goals"] = {goal: "" for goal, bit in GOALS.items() if s.goals & bit}
-    out["closer"] = {seats[int(s.closer)]: ""} if s.closer >= 0 else {}
-    out["half"] = {name: str(getattr(s, name)) for name in HALF} | {"losses": ",".join(map(str, s.losses))}
-    return out
-
-
-def write_cubes(s: Hyperborea, seats: list[str], out: dict[str, dict[str, str]]) -> None:
-    t = s.t
-    game: HyperboreaGame = s.game  # type: ignore[assignment]
-    for seat, name in enumerate(seats):
-        for area, field in ((BAG, "bag"), (AVAILABLE, "available"), (UNUSED, "unused")):
-            at = pile(seat, area)
-            out[field][name] = "".join(LETTERS[c] * int(s.piles[at + c]) for c in range(CUBE_COLOURS))
-        for set_, set_name in enumerate(game.book.set_names):
-            card = set_ - int(t.first_card_set)
-            if card >= 0 and s.where[card] != seat:
-                continue
-            spaces = range(int(t.set_at[set_]), int(t.set_at[set_] + t.set_size[set_]))
-            cubes = [int(s.cubes[place_of(s, seat, space)]) for space in spaces]
-            if any(cubes):
-                out["on"][f"{name}/{set_name}"] = "".join(LETTERS[cube - 1] if cube else "." for cube in cubes)
-
-
-def write_cards(s: Hyperborea, seats: list[str], cards: list[str], out: dict[str, dict[str, str]]) -> None:
-    t = s.t
-    for seat, name in enumerate(seats):
-        held = [cards[c] for c in range(len(cards)) if s.where[c] == seat and s.given[seat] != c]
-        if held:
-            out["cards"][name] = ",".join(held)
-        if s.given[seat] >= 0:
-            out["start"][name] = cards[int(s.given[seat])]
-    for deck, name in enumerate(DECKS):
-        shown = [int(card) for card in s.market][deck * SHOWN : (deck + 1) * SHOWN]
-        out["market"][name] = ",".join(cards[card] if card >= 0 else "-" for card in shown)
-        under = [(int(s.where[c]), cards[c]) for c in range(len(cards)) if t.card_deck[c] == deck]
-        below = [card for where, card in sorted(under) if where >= UNDER]
-        if below:
-            out["under"][name] = ",".join(below)
-    unusual = [slot for slot in range(SLOTS) if s.waste[slot] != (s.market[slot] >= 0)]
-    out["waste"] = {str(slot + 1): str(s.waste[slot]) for slot in unusual}
-    out["lit"] = {card: "" for c, card in enumerate(cards) if s.lit[c]}
-
-
-def position_text(s: Hyperborea) -> str:
-    parts: list[str] = []
-    for field, entries in fields_of(s).items():
-        if entries:
-            parts.append(f"{field}: " + " ".join(f"{key}={value}" if value else key for key, value in entries.items()))
-    return "; ".join(parts)
+def check_spaces(p: Hyperborea) -> None:
+    """Cubes lie on spaces that are there, before somebody."""
+    for set_ in range(int(p.t.sets)):
+        card = set_ - int(p.t.first_card_set)
+        for q in range(int(p.t.seats)):
+            cubes = int(p.cubes(q, set_))
+            owned = p.owner(card) < MARKET if card >= 0 else p.owns_set(q, set_)
+            if cubes and (not owned or cubes >> 3 * int(p.t.set_size[set_])):
+                raise BadPosition(f"{p.t.texts['sets'][set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
 
 
 # Conditions.
 
 
-def facts_of(s: Hyperborea) -> dict[str, dict[str, str]]:
-    """What conditions can ask about: the fields of a position, and what follows from them."""
-    facts = fields_of(s)
-    game: HyperboreaGame = s.game  # type: ignore[assignment]
-    t, words = s.t, game.vocabulary
-    seats = words[int(t.w_seat) : int(t.w_seat + t.seats)]
-    facts["reserve"] = {name: str(s.reserve[q]) for q, name in enumerate(seats)}
-    facts["forts"] = {name: str(s.forts[q]) for q, name in enumerate(seats)}
-    facts["map"] = {name: str(on_map(s, q)) for q, name in enumerate(seats)}
-    held = holders(s)
-    facts["control"] = {name: str(controlled(s, q, held)) for q, name in enumerate(seats)}
-    facts["supply"] = {colour: str(s.supply[c]) for c, colour in enumerate(COLOURS)}
-    facts["heap"] = {back: str(s.heap[i]) for i, back in enumerate(BACKS)}
-    facts["deck"] = {name: str(in_deck(s, deck)) for deck, name in enumerate(DECKS)}
-    facts["waste"] = {str(slot + 1): str(s.waste[slot]) for slot in range(SLOTS)}
-    facts["pool"] = {name: str(s.pool[k]) for k, name in enumerate(game.book.kind_names)}
-    return facts
+def facts(p: Hyperborea, book: Book) -> dict[str, dict[str, str]]:
+    """What conditions can ask about that is not a field of a position, or has another form there."""
+    t, words, cards = p.t, p.t.words, p.t.words.cards.names
+    races, tiles = [*words.races.names, ""], [*words.race_tiles.names, ""]
+    out: dict[str, dict[str, str]] = {
+        name: {}
+        for name in ("reserve", "forts", "map", "control", "levels", "races", "cards", "on", "deck", "market", "under")
+    }
+    for q, name in enumerate(words.seats.names[: int(t.seats)]):
+        own = list(p.own[q * at.OWN : (q + 1) * at.OWN])
+        out["reserve"][name] = str(p.left[at.RESERVE + q])
+        out["forts"][name] = str(p.left[at.FORTS + q])
+        out["map"][name] = str(p.on_map(q))
+        out["control"][name] = str(controlled(p, q, holders(p)))
+        out["levels"][name] = ",".join(map(str, own[at.LEVEL : at.LEVEL + COLOURED]))
+        out["races"][name] = f"{races[own[at.RACE]]}/{tiles[own[at.RACE_TILE]]}"
+        out["cards"][name] = ",".join(cards[c] for c in range(len(cards)) if p.owner(c) == q and own[at.START] != c)
+        out["on"] |= {f"{name}/{set_}": Cubes().text(int(p.cubes(q, i))) for i, set_ in enumerate(book.set_names)}
+    shown = [
+        f"{cards[card]}" if card >= 0 else "-" for card in (market.card_at(p, slot) for slot in range(tables.SLOTS))
+    ]
+    for deck, name in enumerate(DECKS):
+        below = sorted((p.owner(card), cards[card]) for card in deck_of(p, deck) if p.owner(card) >= tables.UNDER)
+        out["deck"][name] = str(market.in_deck(p, deck))
+        out["market"][name] = ",".join(shown[deck * SHOWN : (deck + 1) * SHOWN])
+        out["under"][name] = ",".join(card for _, card in below)
+    out["supply"] = {colour: str(p.left[at.SUPPLY + c]) for c, colour in enumerate(COLOURS)}
+    out["heap"] = {back: str(p.left[at.HEAP + i]) for i, back in enumerate(BACKS)}
+    out["waste"] = {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)}
+    out["pool"] = {name: str(p.pool[kind]) for kind, name in enumerate(book.kind_names)}
+    return out
 
 
-def holds(s: Hyperborea, condition: str) -> bool:
+def holds(p: Hyperborea, book: Book, condition: str) -> bool:
     """`gems.wolf=3`, `pool.move=2`, `free.e4=wolf*2`, `in.e4.1=ghost`, `bag.wolf=rgg`, `cards.wolf has banking`;
 
-    `turn=wolf` for fields with one value; a field alone asks whether it has any; `!` in front negates.
+    `turn=wolf` for fields with one value; `!` in front negates.
     """
     if condition.startswith("!"):
-        return not holds(s, condition[1:])
-    facts = facts_of(s)
+        return not holds(p, book, condition[1:])
     left, member, wanted = condition.partition(" has ")
     if not member:
         left, equal, wanted = condition.partition("=")
         if not equal:
             raise BadOption(f"cannot read the condition {condition!r}")
-    field, dot, key = left.partition(".")
-    if field not in facts:
-        raise BadOption(f"a condition cannot ask about {field!r}; it can about: {', '.join(facts)}")
-    found = facts[field].get(key, "") if dot else ",".join(facts[field])
+    field, _, key = left.partition(".")
+    found = fact(p, book, field, key)
     if member:
         return wanted in found.split(",")
     if field in ("bag", "available", "unused"):
-        return Counter(found) == Counter(wanted)
-    return found == wanted or (wanted in ("0", "-") and found == "")
+        letters = [LETTERS[COLOURS.index(colour)] * number for colour, number in counted(found)]
+        return sorted(wanted) == sorted("".join(letters))
+    nothing = ("", "0", "-")
+    return found == wanted.rstrip(".") or (wanted in nothing and found in nothing)
+
+
+def fact(p: Hyperborea, book: Book, field: str, key: str) -> str:
+    """What a position says about one thing; empty for what is not there."""
+    asked = facts(p, book)
+    if field in asked:
+        return asked[field].get(key, "")
+    fields = {text_name(each): each for each in p.fields() if each.of.stored}
+    if field not in fields:
+        raise BadOption(f"a condition cannot ask about {field!r}; it can about: {', '.join([*asked, *fields])}")
+    writer, of = Writer(p.game, p), fields[field].of
+    numbers = fields[field].numbers(p)
+    if fields[field].kind != LIST:
+        return writer.value(fields[field], numbers[0])
+    if of.counted:
+        entries = entries_of(writer.counted_text(fields[field], numbers, [True] * len(numbers)))
+        return dict(entries).get(key, "")
+    values = [writer.value(fields[field], number) for number in numbers]
+    return dict(zip(writer.indices(of.over), values, strict=True)).get(key.replace(".", "/"), "")

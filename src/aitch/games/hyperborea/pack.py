@@ -4,57 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from typing import Any
 
 from aitch.core.content import Item, Pack
-from aitch.core.errors import BadContent
+from aitch.core.errors import BadContent, BadOption
 from aitch.core.hexes import HexGrid
-from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Programs, Way, family_of, part, parts
-from aitch.games.hyperborea.tables import Tables
-from aitch.games.hyperborea.terms import (
-    ANY,
-    BACKS,
-    BONUS,
-    BORDERLAND,
-    CENTRE,
-    CITY,
-    COLOURED,
-    COLOURS,
-    COSTS,
-    DECKS,
-    DISCOUNT,
-    ELIMINATE,
-    ESPIONAGE,
-    EXTRA_SET,
-    FIXED_WORDS,
-    GEM_POWER,
-    GREY_ON,
-    HOMELAND,
-    INSTEAD,
-    KIND_NAMES,
-    MAX_CHOICES,
-    MAX_SEATS,
-    NONE,
-    PAY,
-    PLAIN,
-    RESTORE,
-    RUIN,
-    SEAT_NAMES,
-    SHOWN,
-    SPACE_CODES,
-    START,
-    START_CARDS,
-    START_GEMS,
-    TERRAINS,
-    TILE_KINDS,
-    TOKENS,
-    TRIGGER,
-)
+from aitch.games.hyperborea import tables
+from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
+from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, families, family_of, part, parts
+from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
 
 PARTS = ["capital", "left", "right"]
-MAX_SITES = 4
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
-COLOURS_BY_CODE = {code: i for i, code in enumerate(SPACE_CODES)}
+COLOURS_BY_CODE = {code: i for i, code in enumerate(tables.SPACE_CODES)}
 
 
 def slug(name: str) -> str:
@@ -67,11 +30,9 @@ class Book:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.programs = Programs()
-        self.columns: dict[str, list[int]] = {}
+        self.columns: defaultdict[str, list[int]] = defaultdict(list)
         self.numbers: dict[str, int] = {}
         self.closed_for = NONE
-        self.texts: dict[int, str] = {}
-        """Programs in words, as far as somebody has asked for them."""
         self.parts: dict[object, Any] = {}
         """Parts of scenes, as far as somebody has looked at them (see `scene.kept`)."""
         limits = pack.item("limits", "turn")
@@ -85,8 +46,14 @@ class Book:
         self.read_lands()
         self.read_maps()
         self.finish_programs()
-        self.write_vocabulary()
+        self.words = self.write_vocabulary()
+        self.texts = self.write_texts()
         self.check_loops()
+
+    def add_row(self, table: str, **numbers: int) -> None:
+        """One more number in each column of a table."""
+        for name, number in numbers.items():
+            self.columns[f"{table}_{name}"].append(number)
 
     # Races come first: a discount decides which spaces can be closed.
 
@@ -96,65 +63,50 @@ class Book:
         names = [race.name for race in self.races]
         self.tiles = pack.items("race_tile")
         columns = self.columns
-        for column in (
-            "tile_race",
-            "tile_does",
-            "tile_number",
-            "tile_program",
-            "tile_set",
-            "tile_refresh",
-            "tile_card",
-        ):
-            columns[column] = []
         self.extra_sets: list[tuple[Item, int]] = []
         for item in self.tiles:
-            does = TILE_KINDS.index(item.one_of("kind", TILE_KINDS))
-            number, program, set_, cards = 0, NONE, NONE, [NONE] * MAX_CHOICES
-            if does == DISCOUNT:
+            does = tables.TILE_KINDS.index(item.one_of("kind", tables.TILE_KINDS))
+            number, program, set_, cards = 0, NONE, NONE, [NONE] * tables.MAX_CHOICES
+            if does == tables.DISCOUNT:
                 self.closed_for = GAINS.index(item.one_of("effect", COUNTABLE))
-            elif does == START_CARDS:
-                for i, name in enumerate(item.texts("cards")[:MAX_CHOICES]):
+            elif does == tables.START_CARDS:
+                for i, name in enumerate(item.texts("cards")[: tables.MAX_CHOICES]):
                     if name not in self.card_names:
                         raise item.wrong("cards", f"there is no technology {name!r}")
                     cards[i] = self.card_names.index(name)
                 cards.sort(key=lambda card: card if card >= 0 else 999)
-            elif does == TRIGGER:
+            elif does == tables.TRIGGER:
                 number = family_of(item.one_of("on", GAINS))
                 program = self.programs.read(item, parts(item, "effects"))
-            elif does == EXTRA_SET:
-                set_ = 2 * COLOURED + len(self.extra_sets)
+            elif does == tables.EXTRA_SET:
+                set_ = 2 * tables.COLOURED + len(self.extra_sets)
                 program = self.programs.read(item, parts(item, "effects"))
                 self.extra_sets.append((item, program))
-            elif does == GREY_ON:
+            elif does == tables.GREY_ON:
                 number = COLOURS_BY_CODE[item.one_of("space", list("RGPBOY"))]
-            elif does == START_GEMS:
+            elif does == tables.START_GEMS:
                 number = item.number("gems", 1, 10)
-            elif does in (TOKENS, GEM_POWER):
-                number = item.number("count", 1, 4) if does == TOKENS else item.number("gems", 1, 5)
+            elif does in (tables.TOKEN_POWER, tables.GEM_POWER):
+                number = item.number("count", 1, 4) if does == tables.TOKEN_POWER else item.number("gems", 1, 5)
                 option: dict[str, object] = {"name": item.name, "op": "choice", "options": item.values("options")}
                 program = self.programs.read(item, [Item(item.file, item.kind, option)], "options")
-            columns["tile_race"].append(names.index(item.one_of("race", names)))
-            columns["tile_does"].append(does)
-            columns["tile_number"].append(number)
-            columns["tile_program"].append(program)
-            columns["tile_set"].append(set_)
-            columns["tile_refresh"].append(int(does == TOKENS and item.get("refresh") is True))
+            race = names.index(item.one_of("race", names))
+            refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
+            self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
-        for i, race in enumerate(self.races):
+        for i, item in enumerate(self.races):
             if i not in columns["tile_race"]:
-                raise race.wrong("name", "this race has no [[race_tile]]")
-        if len(self.races) < MAX_SEATS:
-            raise BadContent(pack.file, "race", "", f"there must be {MAX_SEATS} races at least")
+                raise item.wrong("name", "this race has no [[race_tile]]")
+        if len(self.races) < tables.MAX_SEATS:
+            raise BadContent(pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
     def read_technologies(self) -> None:
         columns = self.columns
-        for column in ("set_at", "set_size", "set_program", "closed", "space_code", "space_word", "word_set"):
-            columns[column] = []
         self.space_names: list[str] = []
         self.set_names: list[str] = []
-        bases = self.pack.items("base")
-        self.bases = sorted(bases, key=lambda base: COLOURS.index(base.one_of("colour", COLOURS[:COLOURED])))
-        if [base.text("colour") for base in self.bases] != COLOURS[:COLOURED]:
+        coloured = COLOURS[: tables.COLOURED]
+        self.bases = sorted(self.pack.items("base"), key=lambda base: coloured.index(base.one_of("colour", coloured)))
+        if [base.text("colour") for base in self.bases] != coloured:
             raise BadContent(self.pack.file, "base", "colour", "there must be one base technology of each colour")
         for base in self.bases:
             sets = parts(base, "sets")
@@ -164,18 +116,12 @@ class Book:
                 self.add_set(base, f"{slug(base.name)}.{i}", data, self.programs.read(base, parts(data, "effects")))
         for item, program in self.extra_sets:
             self.add_set(item, slug(item.name), item, program)
-        self.numbers["board"] = len(columns["space_code"])
         self.numbers["first_card_set"] = len(columns["set_at"])
-        for column in ("deck", "gems", "continuous", "does", "from", "to", "program", "spies"):
-            columns["card_" + column] = []
         for card in self.cards:
             self.read_card(card)
         for deck, name in enumerate(DECKS):
-            if columns["card_deck"].count(deck) < SHOWN + 1:
-                raise BadContent(self.pack.file, f"deck {name}", "", f"needs {SHOWN + 1} technologies at least")
-        self.numbers["spaces"] = len(columns["space_code"])
-        self.numbers["sets"] = len(columns["set_at"])
-        self.numbers["cards"] = len(self.cards)
+            if columns["card_deck"].count(deck) < tables.SHOWN + 1:
+                raise BadContent(self.pack.file, f"deck {name}", "", f"needs {tables.SHOWN + 1} technologies at least")
 
     def add_set(self, item: Item, name: str, data: Item, program: int) -> None:
         """A set of spaces, equal ones side by side; one word for each kind of space in it.
@@ -184,31 +130,28 @@ class Book:
         """
         columns = self.columns
         codes = data.texts("spaces")
-        if not 1 <= len(codes) <= 6 or any(code not in SPACE_CODES or len(code) != 1 for code in codes):
-            raise item.wrong("spaces", f"must be 1 to 6 of {' '.join(SPACE_CODES)}, not {codes}")
+        if not 1 <= len(codes) <= 6 or any(code not in tables.SPACE_CODES or len(code) != 1 for code in codes):
+            raise item.wrong("spaces", f"must be 1 to 6 of {' '.join(tables.SPACE_CODES)}, not {codes}")
         codes = sorted(codes, key=codes.index)
-        at = len(columns["space_code"])
-        set_ = len(columns["set_at"])
-        columns["set_at"].append(at)
-        columns["set_size"].append(len(codes))
-        columns["set_program"].append(program)
+        set_ = len(self.set_names)
+        self.add_row("set", at=len(columns["space_code"]), size=len(codes), program=program)
         self.set_names.append(name)
         for code in codes:
             word = f"{name}:{code}"
             if word not in self.space_names:
                 self.space_names.append(word)
                 columns["word_set"].append(set_)
-            columns["space_code"].append(ANY if code == "M" else COLOURS_BY_CODE[code])
+            columns["space_code"].append(tables.ANY if code == "M" else COLOURS_BY_CODE[code])
             columns["space_word"].append(self.space_names.index(word))
         closed = NONE
         if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
-            closed = at + len(codes) - 1 - codes[::-1].index("M")
+            closed = len(codes) - 1 - codes[::-1].index("M")
         columns["closed"].append(closed)
 
     def has_kind(self, program: int, kind: int) -> bool:
         """Whether a program has this kind anywhere, in an alternative or after a payment."""
-        for way in self.programs.programs[program]:
-            for name, _ in way:
+        for choice in self.programs.programs[program]:
+            for name, _ in choice:
                 if name in self.programs.pays:
                     if self.has_kind(self.programs.pays[name][1], kind):
                         return True
@@ -222,38 +165,28 @@ class Book:
         if not isinstance(continuous, bool):
             raise card.wrong("continuous", f"must be true or false, not {continuous!r}")
         effects = parts(card, "effects")
-        does, first, to, program = PLAIN, NONE, NONE, NONE
+        does, first, to, program = tables.NOTHING, NONE, NONE, NONE
         if continuous:
             if len(effects) != 1:
                 raise card.wrong("effects", "a continuous technology has one effect")
-            effect = effects[0]
-            op = effect.one_of("op", ["mod_instead", "mod_bonus", "start_of_turn"])
-            if op == "mod_instead":
-                does = INSTEAD
-                first = GAINS.index(effect.one_of("from", COUNTABLE))
-                to = GAINS.index(effect.one_of("to", COUNTABLE))
-            elif op == "mod_bonus":
-                does = BONUS
-                first = family_of(effect.one_of("on", GAINS))
-                program = self.programs.read(card, parts(effect, "add"))
-                if len(self.programs.programs[program]) > 1:
-                    raise card.wrong("effects", "a bonus cannot be a choice")
-            else:
-                does = START
-                program = self.programs.read(card, parts(effect, "effects"))
+            ops = ["", "mod_instead", "mod_bonus", "start_of_turn"]
+            does = ops.index(effects[0].one_of("op", ops[1:]))
+        if does == tables.INSTEAD:
+            first, to = (GAINS.index(effects[0].one_of(field, COUNTABLE)) for field in ("from", "to"))
+        elif does == tables.BONUS:
+            first = family_of(effects[0].one_of("on", GAINS))
+            program = self.programs.read(card, parts(effects[0], "add"))
+            if len(self.programs.programs[program]) > 1:
+                raise card.wrong("effects", "a bonus cannot be a choice")
         else:
-            program = self.programs.read(card, effects)
+            program = self.programs.read(card, parts(effects[0], "effects") if does else effects)
         self.add_set(card, slug(card.name), card, program)
-        if does != PLAIN:
+        if does != tables.NOTHING:
             columns["set_program"][-1] = NONE
-        columns["card_deck"].append(DECKS.index(card.one_of("deck", DECKS)))
-        columns["card_gems"].append(card.number("gems", 0, 9))
-        columns["card_continuous"].append(int(continuous))
-        columns["card_does"].append(does)
         columns["card_from"].append(first)
-        columns["card_to"].append(to)
-        columns["card_program"].append(program)
-        columns["card_spies"].append(int(program != NONE and self.has_kind(program, ESPIONAGE)))
+        self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
+        self.add_row("card", continuous=int(continuous), does=does, to=to, program=program)
+        self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
 
     def read_ruins(self) -> None:
         self.ruins = self.pack.items("ruin")
@@ -272,39 +205,34 @@ class Book:
         sides += [pack.item("homeland", race.text("homeland")) for race in self.races]
         lands = [*self.hex_tiles, *(part(side, side.get(name), name) for side in sides for name in PARTS)]
         sites = max((len(land.values("sites")) for land in lands), default=0)
-        if not 1 <= sites <= MAX_SITES:
-            raise BadContent(pack.file, "tile", "sites", f"a hex has {MAX_SITES} sites at most, not {sites}")
+        if not 1 <= sites <= SITES:
+            raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {sites}")
         columns = self.columns
-        for column in ("terrain", "site_count", "site_kind", "site_program"):
-            columns[column] = []
         for land in lands:
             columns["terrain"].append(TERRAINS.index(land.one_of("terrain", TERRAINS)))
             here = parts(land, "sites")
             columns["site_count"].append(len(here))
-            for i in range(sites):
+            for i in range(SITES):
                 kind, program = NONE, NONE
                 if i < len(here):
                     if here[i].has("city"):
-                        kind, program = CITY, self.programs.read(land, parts(here[i], "city"), "sites")
+                        kind, program = tables.CITY, self.programs.read(land, parts(here[i], "city"), "sites")
                     else:
-                        kind = RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
-                columns["site_kind"].append(kind)
-                columns["site_program"].append(program)
+                        kind = tables.RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
+                self.add_row("site", kind=kind, program=program)
         kinds = ["central", "borderland"]
-        columns["tile_zone"] = [[CENTRE, BORDERLAND][kinds.index(t.one_of("kind", kinds))] for t in self.hex_tiles]
-        self.numbers["sites"] = sites
-        self.numbers["tiles"] = len(self.hex_tiles)
-        self.numbers["first_home"] = len(self.hex_tiles)
+        zones = [tables.CENTRE, tables.BORDERLAND]
+        columns["tile_zone"] = [zones[kinds.index(tile.one_of("kind", kinds))] for tile in self.hex_tiles]
+        self.sites = sites
         enter, leave = {"forest": 1, "mountain": 1}, {"swamp": 1, "mountain": 1}
         columns["cost"] = [1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in TERRAINS for b in TERRAINS]
 
     def read_maps(self) -> None:
         self.maps: dict[int, list[tuple[tuple[int, int], int, int, int]]] = {}
-        self.map_items: dict[int, Item] = {}
         for item in self.pack.items("map"):
-            players = item.number("players", 2, MAX_SEATS)
-            cells = [(spot(item, item.get("centre")), CENTRE, NONE, NONE)]
-            cells += [(spot(item, value), BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
+            players = item.number("players", 2, tables.MAX_SEATS)
+            cells = [(spot(item, item.get("centre")), tables.CENTRE, NONE, NONE)]
+            cells += [(spot(item, value), tables.BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
             homes = parts(item, "homelands")
             if len(homes) != players:
                 raise item.wrong("homelands", f"there must be {players}, not {len(homes)}")
@@ -316,9 +244,9 @@ class Book:
                 cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
             self.check_map(item, [cell[0] for cell in cells])
             self.maps[players] = cells
-            self.map_items[players] = item
-            wanted = sum(cell[1] == BORDERLAND for cell in cells)
-            if self.columns["tile_zone"].count(BORDERLAND) < wanted or CENTRE not in self.columns["tile_zone"]:
+            wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
+            zones = self.columns["tile_zone"]
+            if zones.count(tables.BORDERLAND) < wanted or tables.CENTRE not in zones:
                 raise item.wrong("borderlands", "there are not enough tiles for this map")
         everywhere = {cell[0] for cells in self.maps.values() for cell in cells}
         self.low = (min(q for q, _ in everywhere), min(r for _, r in everywhere))
@@ -349,56 +277,77 @@ class Book:
         found = self.programs
         self.kind_names = [*KIND_NAMES, *found.pays, *found.adjacent]
         self.numbers["first_adjacent"] = PAY + len(found.pays)
-        self.numbers["kinds"] = len(self.kind_names)
         columns = self.columns
         columns["pay_cost"] = [cost for cost, _ in found.pays.values()]
         columns["pay_program"] = [program for _, program in found.pays.values()]
         columns["adjacent_what"] = [what for what, _ in found.adjacent.values()]
         columns["adjacent_count"] = [number for _, number in found.adjacent.values()]
-        for column in ("program_at", "program_size", "way_at", "way_size", "way_had", "op_kind", "op_count"):
-            columns[column] = []
-        for ways, had in zip(found.programs, found.had, strict=True):
-            columns["program_at"].append(len(columns["way_at"]))
-            columns["program_size"].append(len(ways))
-            for way in ways:
-                columns["way_at"].append(len(columns["op_kind"]))
-                columns["way_size"].append(len(way))
-                columns["way_had"].append(had)
-                columns["op_kind"] += [self.kind_names.index(name) for name, _ in way]
-                columns["op_count"] += [number for _, number in way]
+        for choices, had in zip(found.programs, found.had, strict=True):
+            self.add_row("program", at=len(columns["choice_at"]), size=len(choices))
+            for choice in choices:
+                # A bonus that an activation has called for already is not called for again by its payment.
+                calls = sum(1 << kind for kind in families(name for name, _ in choice)) & ~had
+                self.add_row("choice", at=len(columns["op_kind"]), size=len(choice), calls=calls)
+                for name, number in choice:
+                    self.add_row("op", kind=self.kind_names.index(name), count=number)
 
-    def write_vocabulary(self) -> None:
-        sites = self.numbers["sites"]
-        names = [self.hex_name(at) for at in self.hexes]
-        seats = [slug(name) for name in SEAT_NAMES]
-        words = [*FIXED_WORDS, *COLOURS, *(slug(base.name) for base in self.bases), *self.kind_names[1:]]
-        blocks: dict[str, list[str]] = {
-            "hex": names,
-            "site": [f"{name}.{i}" for name in names for i in range(1, sites + 1)],
-            "foe": [f"{name}:{seat}" for name in names for seat in seats],
+    def write_vocabulary(self) -> Words:
+        hexes = [self.hex_name(at) for at in self.hexes]
+        names = {
+            "row": [slug(base.name) for base in self.bases],
+            "kind": self.kind_names,
+            "hex": hexes,
+            "site": [f"{name}.{i}" for name in hexes for i in range(1, self.sites + 1)],
             "space": self.space_names,
             "card": [slug(card.name) for card in self.cards],
-            "deck": [f"deck-{name}" for name in DECKS],
             "tile": [f"tile-{slug(tile.name)}" for tile in self.hex_tiles],
             "ruin": [slug(ruin.name) for ruin in self.ruins],
-            "seat": seats,
+            "seat": [slug(name) for name in tables.SEAT_NAMES],
             "race": [slug(race.name) for race in self.races],
             "race_tile": [slug(tile.name) for tile in self.tiles],
         }
-        for block, new in blocks.items():
-            self.numbers["w_" + block] = len(words)
-            words += new
-        twice = sorted({word for word in words if words.count(word) > 1})
-        if twice:
-            raise BadContent(self.pack.file, "", "name", f"two things would be called {twice[0]!r}")
-        bad = [word for word in words if not WORD.fullmatch(word.lower())]
+        try:
+            words = Words(names)
+        except BadOption as error:
+            twice = str(error).rpartition(" ")[2]
+            raise BadContent(self.pack.file, "", "name", f"two things would be called {twice}") from None
+        bad = [word for word in words.words if not WORD.fullmatch(word.lower())]
         if bad:
             raise BadContent(self.pack.file, "", "name", f"{bad[0]!r} cannot be a word: letters, digits, - and '")
-        self.vocabulary = words
-        first = self.numbers["w_space"]
-        self.columns["space_word"] = [first + word for word in self.columns["space_word"]]
-        self.numbers |= {"words": len(words), "hexes": len(self.hexes), "ruins": len(self.ruins)}
-        self.numbers |= {"races": len(self.races), "race_tiles": len(self.tiles)}
+        self.columns["space_word"] = [int(words.spaces.first) + word for word in self.columns["space_word"]]
+        return words
+
+    def write_texts(self) -> dict[str, list[str]]:
+        """What everything is called and does, in words."""
+        columns, found = self.columns, self.programs
+        self.choices = [[found.text(choice) for choice in program] for program in found.programs]
+        programs = [" or ".join(each) for each in self.choices]
+        backs = [BACKS[back] for back in columns["ruin_back"]]
+        card_does = [self.card_text(card, programs) for card in range(len(self.cards))]
+        base_sets = [f"{base.name} {i}" for base in self.bases for i in (1, 2)]
+        return {
+            "programs": programs,
+            "kinds": [found.amount(name, 1) for name in self.kind_names],
+            "sets": base_sets + [item.name for item, _ in self.extra_sets] + self.card_names,
+            "set_does": [programs[i] for i in columns["set_program"][: self.numbers["first_card_set"]]] + card_does,
+            "cards": self.card_names,
+            "card_does": card_does,
+            "ruins": [f"{back} token: {programs[columns['ruin_program'][i]]}" for i, back in enumerate(backs)],
+            "tiles": [f"tile {tile.name}" for tile in self.hex_tiles],
+            "races": [race.name for race in self.races],
+            "race_tiles": [f"{tile.name}: {tile.text('text')}" for tile in self.tiles],
+        }
+
+    def card_text(self, card: int, programs: list[str]) -> str:
+        """What a technology does."""
+        does, program = self.columns["card_does"][card], self.columns["card_program"][card]
+        if does in (tables.INSTEAD, tables.BONUS):
+            first = self.programs.amount(KIND_NAMES[self.columns["card_from"][card]], 1)
+            if does == tables.BONUS:
+                return f"Always: with {first} comes {programs[program]}."
+            return f"Always: {first} becomes {self.programs.amount(KIND_NAMES[self.columns['card_to'][card]], 1)}."
+        text = programs[program]
+        return f"Start of turn: {text}." if does == tables.AT_START else f"{text[:1].upper()}{text[1:]}."
 
     def tables(self, seats: int) -> Tables:
         """The tables for a number of seats: all columns, and those of its map."""
@@ -410,7 +359,7 @@ class Book:
             others = sorted(grid.neighbours(i))
             near += others + [NONE] * (6 - len(others))
         homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == HOMELAND and cell[3] == 0]
-        columns = self.columns | {
+        columns: dict[str, list[int]] = self.columns | {
             "hex_of": [self.hexes.index(at) for at in spots],
             "cell_of": [spots.index(at) if at in spots else NONE for at in self.hexes],
             "near": near,
@@ -419,7 +368,7 @@ class Book:
             "part": [cell[3] for cell in cells],
             "capital": [i for _, i in sorted(homes)],
         }
-        return Tables(self.numbers | {"seats": seats, "cells": len(cells)}, columns)
+        return Tables(self.words, self.texts, self.choices, self.numbers | {"seats": seats}, columns)
 
     # A turn must end.
 
@@ -436,25 +385,21 @@ class Book:
             program = columns["set_program"][set_]
             if program == NONE:
                 continue
-            for way in self.programs.programs[program]:
-                kinds, frees = self.outcome(way)
+            for choice in self.programs.programs[program]:
+                kinds, frees = self.outcome(choice)
                 risky = {"draw", "tech", "espionage"} | (set() if "eliminate" in kinds else {"gem"})
                 if frees > 1 or (frees == 1 and kinds & risky):
                     why = f"also gives {', '.join(sorted(kinds & risky))}" if frees == 1 else "does so more than once"
-                    raise BadContent(
-                        self.pack.file,
-                        f"technology {name}",
-                        "effects",
-                        f"it gives back a place for a cube and {why}: a turn might never end (HYP-3.14); "
-                        'change it, or set loops = "bound" in [[limits]]',
-                    )
+                    why = f"it gives back a place for a cube and {why}: a turn might never end (HYP-3.14)"
+                    mend = 'change it, or set loops = "bound" in [[limits]]'
+                    raise BadContent(self.pack.file, f"technology {name}", "effects", f"{why}; {mend}")
 
-    def outcome(self, way: Way) -> tuple[set[str], int]:
+    def outcome(self, choice: Choice) -> tuple[set[str], int]:
         """All kinds that an activation could bring with every bonus and replacement of the pack, and places freed."""
         found = self.programs
         kinds: set[str] = set()
         frees = 0
-        for name, number in way:
+        for name, number in choice:
             if name in found.pays:
                 cost, program = found.pays[name]
                 more, freed = self.outcome(found.programs[program][0])
@@ -464,25 +409,15 @@ class Book:
                 kinds.add(name)
                 frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
         columns = self.columns
-        families = {family_of(kind.split("-")[0]) for kind in kinds if kind.split("-")[0] in GAINS}
-        extra = [
-            program
-            for does, first, program in zip(
-                columns["card_does"], columns["card_from"], columns["card_program"], strict=True
-            )
-            if does == BONUS and first in families
-        ]
-        extra += [
-            program
-            for does, on, program in zip(
-                columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True
-            )
-            if does == TRIGGER and on in families
-        ]
+        called = families(kinds)
+        bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
+        extra = [program for does, on, program in bonuses if does == tables.BONUS and on in called]
+        triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
+        extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in called]
         for program in extra:
             kinds |= {name for name, _ in found.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):
-            if does == INSTEAD and KIND_NAMES[first] in kinds:
+            if does == tables.INSTEAD and KIND_NAMES[first] in kinds:
                 kinds.add(KIND_NAMES[to])
         return kinds, frees
 

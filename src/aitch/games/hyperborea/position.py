@@ -1,441 +1,366 @@
-"""The position: who has what and where it lies, what is being asked, and the questions of fact that every chapter asks.
+"""The position: who has what and where it lies, what is half done, and the questions of fact that every chapter asks.
 
-The chapters (setup, turn, cubes, movement, ...) are plain functions over this class; `state.State` adds the contract.
+The cubes of a set are one number: three bits for each space, a cube's colour plus one or 0.
 """
 
 from __future__ import annotations
 
+from typing import Annotated, Final, final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, TRUTH, State
-from aitch.core.game import Game
-from aitch.games.hyperborea.tables import Choices, Tables, blank
-from aitch.games.hyperborea.terms import (
-    ANY,
-    AREAS,
-    ASK_RACE,
-    BAG,
-    COLOURED,
-    CUBE_COLOURS,
-    CUBES_OF_A_COLOUR,
-    DECK,
-    DISCOUNT,
-    EXTRA_SET,
-    FACE_DOWN,
-    FORTRESSES,
-    GHOSTS,
-    GREY,
-    GREY_CUBES,
-    GREY_ON,
-    MAX_SEATS,
-    MINIATURES,
-    NONE,
-    PLAYER,
-    SLOTS,
-    STAGE_RACES,
-)
+from aitch.core.contract import OVER, TRUTH, State
+from aitch.core.fields import SHARED, Field, Of, Rows
+from aitch.core.rng import Rng
+from aitch.games.hyperborea import census, derived, ending, tables
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NONE, SITES, SLOTS, HouseRules, Tables
+
+FACE_DOWN: Final = -1
+TURNING: Final = -2
+"""`land` of a hex that is being turned up: chance has not yet said which tile it is."""
+HIDDEN: Final = -2
+"""`stored` and `held` of a token that the viewer does not know: HIDDEN minus the number of its back."""
+
+SIZES: Final = {"players": 6, "colours": 7, "rows": 6, "sites": 4, "backs": 3}
 
 
-class Position(State):
-    """Everything that can change.  Arrays are flat: `free[cell * MAX_SEATS + seat]`, `level[seat * COLOURED + row]`."""
+@final
+class Hyperborea(State):
+    """Everything that can change, and what every chapter asks about it."""
 
-    t: Tables
-    choices: Choices
+    t: Annotated[Tables, SHARED]
+    rules: Annotated[HouseRules, SHARED]
     # Where the game has come to.
-    ask: i64
-    stage: i64
-    active: i64
-    first: i64
-    count: i64
+    stage: Annotated[i64, Of(shown="all", value="stages")]
+    active: Annotated[i64, Of(shown="all", value="seats", text="turn")]
+    first: Annotated[i64, Of(shown="all", value="seats")]
+    count: Annotated[i64, Of(shown="all", high=500)]
     """Seats done in a step of setup, markers set by one of them, the next card to look at in a start of turn."""
-    round: i64
-    steps: i64
+    round: Annotated[i64, Of(shown="all", high=500)]
+    steps: Annotated[i64, Of(shown="all")]
     """Answers of the active player in this turn."""
-    warned: i64
+    warned: Annotated[bool, Of(shown="all")]
     """Whether the player has been asked about unspent effects in this turn."""
-    sacrificed: i64
-    goals: i64
+    sacrificed: Annotated[bool, Of(shown="all")]
+    goals: Annotated[i64, Of(shown="all", bits="goals", follows=True)]
     """The end conditions fulfilled so far, by anybody."""
-    closer: i64
+    closer: Annotated[i64, Of(shown="all", value="seats", empty=NONE)]
     """Whose turn brought the end about; the game is over when it would be theirs again."""
-    ending: i64
-    last: i64
-    """The answer that led here, for the narration."""
+    ending: Annotated[i64, Of(shown="all", value="endings", empty=NONE)]
     # What is pending, in the order in which it is settled.
-    reveals: i64
-    gaps: i64
-    draws: i64
-    losing: i64
-    losses: vec[i64]
+    reveals: Annotated[i64, Of(shown="all", stored=False)]
+    gaps: Annotated[i64, Of(shown="all", high=SLOTS)]
+    draws: Annotated[i64, Of(shown="all", high=9)]
+    losing: Annotated[i64, Of(shown="all", value="losses", empty=NONE)]
     # A half-made move.
-    cell: i64
-    site: i64
-    foe: i64
-    kind: i64
-    colour: i64
-    zone: i64
-    purpose: i64
-    program: i64
-    rows: i64
-    held: i64
+    cell: Annotated[i64, Of(shown="all", value="cells", empty=NONE)]
+    site: Annotated[i64, Of(shown="all", value="sites", empty=NONE)]
+    foe: Annotated[i64, Of(shown="all", value="seats", empty=NONE)]
+    kind: Annotated[i64, Of(shown="all", value="kinds", empty=NONE)]
+    colour: Annotated[i64, Of(shown="all", value="colours", empty=NONE)]
+    zone: Annotated[i64, Of(shown="all", value="zones", empty=NONE)]
+    """The word of the area or of the spaces from which a cube is picked."""
+    purpose: Annotated[i64, Of(shown="all", value="purposes", empty=NONE)]
+    program: Annotated[i64, Of(shown="all", value="programs", empty=NONE)]
+    rows: Annotated[i64, Of(shown="all", bits="rows")]
+    held: Annotated[i64, Of(shown="active", value="ruins", empty=NONE, hidden=HIDDEN)]
+    """A ruin token just found."""
     # The map.
-    land: vec[i64]
-    inside: vec[i64]
-    tokens: vec[i64]
-    free: vec[i64]
-    walls: vec[i64]
-    stopped: vec[i64]
-    # The common supply.
-    supply: vec[i64]
-    tiles: vec[i64]
-    heap: vec[i64]
-    """Ruin tokens that are not on the map yet, by their backs."""
-    spent: vec[i64]
-    """Ruin tokens that have been used, by their faces."""
-    ghosts: i64
-    boxed: i64
-    where: vec[i64]
-    lit: vec[i64]
-    """Cards that have been activated once; kept only where continuous effects last for ever."""
-    market: vec[i64]
-    waste: vec[i64]
-    races: vec[i64]
+    map: Annotated[
+        vec[i64],
+        Rows(
+            "cells",
+            land=Of(shown="all", value="lands", empty=FACE_DOWN, width=8, text="tiles"),
+            free=Of("players", shown="all", counted=True, width=8),
+            inside=Of("sites", shown="all", value="occupants", width=8, follows=True, text="in"),
+            walls=Of("players", shown="all", counted=True, width=8),
+            tokens=Of("sites", shown="all", value="tokens", width=8, follows=True),
+            stopped=Of(shown="all", width=8, high=9),
+        ),
+    ]
     # The players.
-    piles: vec[i64]
-    cubes: vec[i64]
-    """On each space its cube's colour plus one, or 0: the boards of all seats, then the cards."""
-    level: vec[i64]
-    gems: vec[i64]
-    trophies: vec[i64]
-    graves: vec[i64]
-    """Opponents whose miniature lies in the graveyard, as bits."""
-    reserve: vec[i64]
-    forts: vec[i64]
-    stored: vec[i64]
-    race: vec[i64]
-    race_tile: vec[i64]
-    powers: vec[i64]
-    """Tokens that lie ready on the race tile."""
-    given: vec[i64]
-    """The technology that a race started with."""
-    objectives: vec[i64]
-    pool: vec[i64]
+    own: Annotated[
+        vec[i64],
+        Rows(
+            "seats",
+            bag=Of("colours", shown="all", counted=True),
+            available=Of("colours", shown="all", counted=True),
+            unused=Of("colours", shown="all", counted=True),
+            level=Of("rows", shown="all", high=6, text="levels"),
+            gems=Of(shown="all", high=999),
+            trophies=Of(shown="all", high=ALL_GHOSTS, text="ghosts"),
+            graves=Of(shown="all", bits="players"),
+            stored=Of(shown="owner", value="ruins", empty=NONE, hidden=HIDDEN),
+            race=Of(shown="all", value="races", empty=NONE),
+            race_tile=Of(shown="all", value="race_tiles", empty=NONE),
+            powers=Of(shown="all", high=9, follows=True),
+            start=Of(shown="all", value="cards", empty=NONE),
+            objectives=Of(shown="all", bits="goals"),
+            losses=Of(shown="all", high=9),
+        ),
+    ]
+    """Loose cubes, markers and the rest; `graves` are opponents whose miniature lies in the graveyard, `powers` tokens
+    that lie ready on the race tile, `start` is the technology that a race started with, `losses` are pending."""
+    board: Annotated[vec[i64], Of("seats", "sets", shown="all", value="cubes", text="on")]
+    """The cubes on base technologies and on the sets of race tiles."""
+    cards: Annotated[
+        vec[i64],
+        Rows(
+            "cards",
+            where=Of(shown="all", value="places", empty=DECK, text="cards"),
+            on_card=Of(shown="all", value="cubes"),
+            lit=Of(shown="all", high=1),
+        ),
+    ]
+    """`lit` are those that have been activated once; kept only where continuous effects last for ever."""
+    pool: Annotated[vec[i64], Of("kinds", shown="all", counted=True)]
     """What the active player has generated and not spent."""
+    # The common supply.
+    spent: Annotated[vec[i64], Of("ruins", shown="all", counted=True)]
+    waste: Annotated[i64, Of(shown="all", bits="slots", follows=True)]
+    """The places of the market where a grey cube lies."""
+    boxed: Annotated[i64, Of(shown="all", high=ALL_GHOSTS)]
+    left: Annotated[
+        vec[i64],
+        Rows(
+            "",
+            supply=Of("colours", shown="all", stored=False),
+            heap=Of("backs", shown="all", stored=False),
+            ghosts=Of(shown="all", stored=False),
+            reserve=Of("players", shown="all", stored=False),
+            forts=Of("players", shown="all", stored=False),
+        ),
+    ]
+    """What lies nowhere else: it follows from all the rest.  `heap` are ruin tokens by their backs."""
 
+    def __init__(self) -> None:
+        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
 
-def set_out(s: Position, game: Game, tables: Tables, choices: Choices) -> None:
-    """Everything in its place before setup begins: cubes in the bags, all else in the supply."""
-    t = tables
-    n = t.seats
-    s.game = game
-    s.viewer = TRUTH
-    s.seat = CHANCE
-    s.t = tables
-    s.choices = choices
-    s.ask = ASK_RACE
-    s.stage = STAGE_RACES
-    s.active = 0
-    s.first = 0
-    s.count = 0
-    s.round = 0
-    s.steps = 0
-    s.warned = 0
-    s.sacrificed = 0
-    s.goals = 0
-    s.closer = NONE
-    s.ending = NONE
-    s.last = NONE
-    s.reveals = 0
-    s.gaps = 0
-    s.draws = 0
-    s.losing = NONE
-    s.losses = blank(MAX_SEATS, 0)
-    s.cell = NONE
-    s.site = NONE
-    s.foe = NONE
-    s.kind = NONE
-    s.colour = NONE
-    s.zone = NONE
-    s.purpose = NONE
-    s.program = NONE
-    s.rows = 0
-    s.held = NONE
-    cells = t.cells
-    s.land = blank(cells, FACE_DOWN)
-    s.inside = blank(cells * t.sites, 0)
-    s.tokens = blank(cells * t.sites, 0)
-    s.free = blank(cells * MAX_SEATS, 0)
-    s.walls = blank(cells * MAX_SEATS, 0)
-    s.stopped = blank(cells, 0)
-    s.supply = blank(CUBE_COLOURS, CUBES_OF_A_COLOUR - n)
-    s.supply[GREY] = GREY_CUBES
-    s.tiles = blank(t.tiles, 1)
-    s.heap = blank(3, 0)
-    s.spent = blank(t.ruins, 0)
-    i: i64 = 0
-    while i < t.ruins:
-        s.heap[t.ruin_back[i]] += t.ruin_count[i]
-        i += 1
-    s.ghosts = GHOSTS
-    s.boxed = 0
-    s.where = blank(t.cards, DECK)
-    s.lit = blank(t.cards, 0)
-    s.market = blank(SLOTS, NONE)
-    s.waste = blank(SLOTS, 0)
-    s.races = blank(t.races, 1)
-    s.piles = blank(MAX_SEATS * AREAS * CUBE_COLOURS, 0)
-    p: i64 = 0
-    while p < n:
-        c: i64 = 0
-        while c < COLOURED:
-            s.piles[pile(p, BAG) + c] = 1
-            c += 1
-        p += 1
-    s.cubes = blank((n - 1) * t.board + t.spaces, 0)
-    s.level = blank(MAX_SEATS * COLOURED, 0)
-    s.gems = blank(MAX_SEATS, 0)
-    s.trophies = blank(MAX_SEATS, 0)
-    s.graves = blank(MAX_SEATS, 0)
-    s.reserve = blank(MAX_SEATS, MINIATURES)
-    s.forts = blank(MAX_SEATS, FORTRESSES)
-    s.stored = blank(MAX_SEATS, NONE)
-    s.race = blank(MAX_SEATS, NONE)
-    s.race_tile = blank(MAX_SEATS, NONE)
-    s.powers = blank(MAX_SEATS, 0)
-    s.given = blank(MAX_SEATS, NONE)
-    s.objectives = blank(MAX_SEATS, 0)
-    s.pool = blank(t.kinds, 0)
+    def copy(self) -> Hyperborea:
+        return derived.copy(self)
 
+    def key(self) -> int:
+        return derived.key(self)
 
-def copy_into(twin: Position, s: Position) -> None:
-    """Everything that all seats may see; `stored`, `held` and `last` are for the caller to decide."""
-    twin.game = s.game
-    twin.viewer = s.viewer
-    twin.seat = s.seat
-    twin.t = s.t
-    twin.choices = s.choices
-    twin.ask = s.ask
-    twin.stage = s.stage
-    twin.active = s.active
-    twin.first = s.first
-    twin.count = s.count
-    twin.round = s.round
-    twin.steps = s.steps
-    twin.warned = s.warned
-    twin.sacrificed = s.sacrificed
-    twin.goals = s.goals
-    twin.closer = s.closer
-    twin.ending = s.ending
-    twin.reveals = s.reveals
-    twin.gaps = s.gaps
-    twin.draws = s.draws
-    twin.losing = s.losing
-    twin.losses = s.losses[:]
-    twin.cell = s.cell
-    twin.site = s.site
-    twin.foe = s.foe
-    twin.kind = s.kind
-    twin.colour = s.colour
-    twin.zone = s.zone
-    twin.purpose = s.purpose
-    twin.program = s.program
-    twin.rows = s.rows
-    twin.land = s.land[:]
-    twin.inside = s.inside[:]
-    twin.tokens = s.tokens[:]
-    twin.free = s.free[:]
-    twin.walls = s.walls[:]
-    twin.stopped = s.stopped[:]
-    twin.supply = s.supply[:]
-    twin.tiles = s.tiles[:]
-    twin.heap = s.heap[:]
-    twin.spent = s.spent[:]
-    twin.ghosts = s.ghosts
-    twin.boxed = s.boxed
-    twin.where = s.where[:]
-    twin.lit = s.lit[:]
-    twin.market = s.market[:]
-    twin.waste = s.waste[:]
-    twin.races = s.races[:]
-    twin.piles = s.piles[:]
-    twin.cubes = s.cubes[:]
-    twin.level = s.level[:]
-    twin.gems = s.gems[:]
-    twin.trophies = s.trophies[:]
-    twin.graves = s.graves[:]
-    twin.reserve = s.reserve[:]
-    twin.forts = s.forts[:]
-    twin.race = s.race[:]
-    twin.race_tile = s.race_tile[:]
-    twin.powers = s.powers[:]
-    twin.given = s.given[:]
-    twin.objectives = s.objectives[:]
-    twin.pool = s.pool[:]
+    def fields(self) -> list[Field]:
+        return derived.FIELDS
 
+    def seen_by(self, seat: int) -> Hyperborea:
+        """Of tokens kept or just found, others see the back (HYP-1.5)."""
+        seen = derived.seen(self, seat)
+        for q in range(self.t.seats):
+            if seen.own[q * at.OWN + at.STORED] == HIDDEN:
+                seen.own[q * at.OWN + at.STORED] = HIDDEN - self.back_of(self.own[q * at.OWN + at.STORED])
+        if seen.held == HIDDEN:
+            seen.held = HIDDEN - self.back_of(self.held)
+        return seen
 
-def forget_move(s: Position) -> None:
-    """Nothing is half made any more."""
-    s.cell = NONE
-    s.site = NONE
-    s.foe = NONE
-    s.kind = NONE
-    s.colour = NONE
-    s.zone = NONE
-    s.purpose = NONE
-    s.program = NONE
-    s.rows = 0
+    def sample(self, rng: Rng) -> Hyperborea:
+        """Deals the unknown tokens that others keep from all tokens with that back that nobody has shown."""
+        full = derived.copy(self)
+        full.viewer = TRUTH
+        for q in range(self.t.seats):
+            full.own[q * at.OWN + at.STORED] = full.deal_token(rng, full.own[q * at.OWN + at.STORED])
+        full.held = full.deal_token(rng, full.held)
+        return full
 
+    def returns(self) -> list[float]:
+        n: int = self.t.seats
+        if self.seat != OVER:
+            return [0.0] * n
+        # Four digits, so that a record can print a third of a place and read it back.
+        return [round(1.0 - 2.0 * place / (n - 1), 4) for place in ending.places(self)]
 
-def pile(seat: i64, area: i64) -> i64:
-    """Where the counts of a seat's loose cubes in an area begin."""
-    return (seat * AREAS + area) * CUBE_COLOURS
+    def scores(self) -> list[int]:
+        held = ending.holders(self)
+        return [ending.points(self, q, held) for q in range(self.t.seats)]
 
+    def recount(self) -> None:
+        census.recount(self)
+        self.reveals = 0
+        for cell in range(self.t.cells):
+            if self.land(cell) == TURNING:
+                self.reveals += 1
 
-def pile_size(s: Position, seat: i64, area: i64) -> i64:
-    at = pile(seat, area)
-    total: i64 = 0
-    c: i64 = 0
-    while c < CUBE_COLOURS:
-        total += s.piles[at + c]
-        c += 1
-    return total
+    def forts_on_tile(self, seat: i64) -> i64:
+        """Fortresses that lie on a race tile, ready or used until the next Reset."""
+        if self.rules.extra_tokens or not self.tile_does(seat, tables.TOKEN_POWER):
+            return 0
+        tile = self.own[seat * at.OWN + at.RACE_TILE]
+        return self.t.tile_number[tile] if self.t.tile_refresh[tile] != 0 else self.own[seat * at.OWN + at.POWERS]
 
+    def forget_move(self) -> None:
+        """Nothing is half made any more."""
+        self.cell = self.site = self.foe = self.kind = NONE
+        self.colour = self.zone = self.purpose = self.program = NONE
+        self.rows = 0
 
-def tile_does(s: Position, seat: i64, what: i64) -> bool:
-    """Whether the seat's race tile is of this kind."""
-    tile = s.race_tile[seat]
-    return tile >= 0 and s.t.tile_does[tile] == what
+    # Technologies.
 
+    def tile_does(self, seat: i64, what: i64) -> bool:
+        """Whether the seat's race tile is of this kind."""
+        tile = self.own[seat * at.OWN + at.RACE_TILE]
+        return tile >= 0 and self.t.tile_does[tile] == what
 
-def place_of(s: Position, seat: i64, space: i64) -> i64:
-    """The index into `cubes` of a space as this seat sees it."""
-    board = s.t.board
-    if space < board:
-        return seat * board + space
-    return (s.t.seats - 1) * board + space
+    def owner(self, card: i64) -> i64:
+        """The seat that has a card; else where it is."""
+        return self.cards[card * at.CARDS + at.WHERE]
 
-
-def closed_space(s: Position, seat: i64, set_: i64) -> i64:
-    """The space of a set that a discount closes for this seat, or none."""
-    if tile_does(s, seat, DISCOUNT):
-        return s.t.closed[set_]
-    return NONE
-
-
-def owns_set(s: Position, seat: i64, set_: i64) -> bool:
-    """Whether the seat has this set before it: a base set, the set of the own race tile, or an own card."""
-    first = s.t.first_card_set
-    if set_ >= first:
-        return s.where[set_ - first] == seat
-    if set_ < 2 * COLOURED:
-        return True
-    return tile_does(s, seat, EXTRA_SET) and s.t.tile_set[s.race_tile[seat]] == set_
-
-
-def cubes_on(s: Position, seat: i64, set_: i64) -> i64:
-    t = s.t
-    at = t.set_at[set_]
-    last = at + t.set_size[set_]
-    total: i64 = 0
-    space = at
-    while space < last:
-        if s.cubes[place_of(s, seat, space)] != 0:
-            total += 1
-        space += 1
-    return total
-
-
-def is_filled(s: Position, seat: i64, set_: i64) -> bool:
-    """Whether every space lies full, apart from one that a discount closes (HYP-11.1)."""
-    t = s.t
-    at = t.set_at[set_]
-    last = at + t.set_size[set_]
-    closed = closed_space(s, seat, set_)
-    space = at
-    while space < last:
-        if s.cubes[place_of(s, seat, space)] == 0 and space != closed:
-            return False
-        space += 1
-    return True
-
-
-def is_open(s: Position, seat: i64, set_: i64) -> bool:
-    """Whether cubes may be placed on an own set: the other set of a base technology must be empty (HYP-4.2)."""
-    if set_ >= 2 * COLOURED:
-        return True
-    return cubes_on(s, seat, set_ ^ 1) == 0
-
-
-def takes(s: Position, seat: i64, space: i64) -> i64:
-    """The colours that a space takes, as bits (HYP-4.1)."""
-    code = s.t.space_code[space]
-    if code == ANY:
-        return (1 << COLOURED) - 1
-    bits: i64 = 1 << code
-    tile = s.race_tile[seat]
-    if tile >= 0 and s.t.tile_does[tile] == GREY_ON and s.t.tile_number[tile] == code:
-        bits |= 1 << GREY
-    return bits
-
-
-def works(s: Position, seat: i64, card: i64) -> bool:
-    """Whether an own continuous card has its effect (HYP-4.8)."""
-    if s.choices.forever != 0:
-        return s.lit[card] != 0
-    return is_filled(s, seat, s.t.first_card_set + card)
-
-
-def inside_count(s: Position, cell: i64, who: i64) -> i64:
-    """How many of them (GHOST, or PLAYER plus a seat) are in the cities and ruins of a hex."""
-    sites = s.t.sites
-    total: i64 = 0
-    k: i64 = 0
-    while k < sites:
-        if s.inside[cell * sites + k] == who:
-            total += 1
-        k += 1
-    return total
-
-
-def present(s: Position, seat: i64, cell: i64) -> bool:
-    return s.free[cell * MAX_SEATS + seat] > 0 or inside_count(s, cell, PLAYER + seat) > 0
-
-
-def on_map(s: Position, seat: i64) -> i64:
-    """How many miniatures of a seat are on the map."""
-    total: i64 = 0
-    cell: i64 = 0
-    while cell < s.t.cells:
-        total += s.free[cell * MAX_SEATS + seat] + inside_count(s, cell, PLAYER + seat)
-        cell += 1
-    return total
-
-
-def foes_outside(s: Position, seat: i64, cell: i64) -> bool:
-    """Whether another seat's miniature stands outside in this hex."""
-    q: i64 = 0
-    while q < s.t.seats:
-        if q != seat and s.free[cell * MAX_SEATS + q] > 0:
+    def owns_set(self, seat: i64, set_: i64) -> bool:
+        """Whether the seat has this set before it: a base set, the set of the own race tile, or an own card."""
+        first = self.t.first_card_set
+        if set_ >= first:
+            return self.cards[(set_ - first) * at.CARDS + at.WHERE] == seat
+        if set_ < tables.BASE_SETS:
             return True
-        q += 1
-    return False
+        return (
+            self.tile_does(seat, tables.EXTRA_SET) and self.t.tile_set[self.own[seat * at.OWN + at.RACE_TILE]] == set_
+        )
 
+    def next_set(self, seat: i64, set_: i64) -> i64:
+        """The first set that the seat has after this one, or none: fast where `owns_set` would be asked of many."""
+        set_ += 1
+        first = self.t.first_card_set
+        while set_ < first:
+            if self.owns_set(seat, set_):
+                return set_
+            set_ += 1
+        cards = self.cards
+        for card in range(set_ - first, self.t.cards):
+            if cards[card * at.CARDS + at.WHERE] == seat:
+                return first + card
+        return NONE
 
-def free_next_to(s: Position, seat: i64, cell: i64) -> bool:
-    """Whether a free miniature of the seat stands in a neighbouring hex."""
-    k: i64 = 6 * cell
-    last = k + 6
-    while k < last:
-        other = s.t.near[k]
-        if other < 0:
-            return False
-        if s.free[other * MAX_SEATS + seat] > 0:
-            return True
-        k += 1
-    return False
+    def cubes(self, seat: i64, set_: i64) -> i64:
+        first = self.t.first_card_set
+        if set_ >= first:
+            return self.cards[(set_ - first) * at.CARDS + at.ON_CARD]
+        return self.board[seat * first + set_]
 
+    def set_cubes(self, seat: i64, set_: i64, cubes: i64) -> None:
+        first = self.t.first_card_set
+        if set_ >= first:
+            self.cards[(set_ - first) * at.CARDS + at.ON_CARD] = cubes
+        else:
+            self.board[seat * first + set_] = cubes
 
-def turn_order(s: Position, place: i64) -> i64:
-    """The seat at a place of the turn order, 0 for the first player."""
-    return (s.first + place) % s.t.seats
+    def closed_space(self, seat: i64, set_: i64) -> i64:
+        """The space of a set that a discount closes for this seat, or none (HYP-11.1)."""
+        return self.t.closed[set_] if self.tile_does(seat, tables.DISCOUNT) else NONE
+
+    def is_filled(self, seat: i64, set_: i64) -> bool:
+        """Whether every space lies full, apart from one that a discount closes."""
+        return self.spaces_left(seat, set_) == 0
+
+    def spaces_left(self, seat: i64, set_: i64) -> i64:
+        """How many cubes it still takes to fill a set."""
+        cubes = self.cubes(seat, set_)
+        closed = self.closed_space(seat, set_)
+        total: i64 = 0
+        for i in range(self.t.set_size[set_]):
+            if cubes & 7 == 0 and i != closed:
+                total += 1
+            cubes >>= 3
+        return total
+
+    def is_open(self, seat: i64, set_: i64) -> bool:
+        """Whether cubes may be placed on an own set: the other set of a base technology must be empty (HYP-4.2)."""
+        return set_ >= tables.BASE_SETS or self.cubes(seat, set_ ^ 1) == 0
+
+    def takes(self, seat: i64, space: i64) -> i64:
+        """The colours that a space takes, as bits (HYP-4.1)."""
+        code = self.t.space_code[space]
+        if code == tables.ANY:
+            return (1 << tables.COLOURED) - 1
+        bits: i64 = 1 << code
+        if self.tile_does(seat, tables.GREY_ON) and self.t.tile_number[self.own[seat * at.OWN + at.RACE_TILE]] == code:
+            bits |= 1 << tables.GREY
+        return bits
+
+    def works(self, seat: i64, card: i64) -> bool:
+        """Whether an own continuous card has its effect (HYP-4.8)."""
+        if self.rules.effects_last:
+            return self.cards[card * at.CARDS + at.LIT] != 0
+        return self.is_filled(seat, self.t.first_card_set + card)
+
+    # The map.
+
+    def land(self, cell: i64) -> i64:
+        return self.map[cell * at.MAP + at.LAND]
+
+    def free(self, cell: i64, seat: i64) -> i64:
+        """How many miniatures of a seat stand outside in a hex."""
+        return self.map[cell * at.MAP + at.FREE + seat]
+
+    def inside(self, cell: i64, site: i64) -> i64:
+        return self.map[cell * at.MAP + at.INSIDE + site]
+
+    def inside_count(self, cell: i64, who: i64) -> i64:
+        """How many of them (tables.GHOST, or tables.PLAYER plus a seat) are in the cities and ruins of a hex."""
+        first = cell * at.MAP + at.INSIDE
+        total: i64 = 0
+        for i in range(first, first + SITES):
+            if self.map[i] == who:
+                total += 1
+        return total
+
+    def present(self, seat: i64, cell: i64) -> bool:
+        return self.free(cell, seat) > 0 or self.inside_count(cell, tables.PLAYER + seat) > 0
+
+    def on_map(self, seat: i64) -> i64:
+        """How many miniatures of a seat are on the map."""
+        total: i64 = 0
+        for cell in range(self.t.cells):
+            total += self.free(cell, seat) + self.inside_count(cell, tables.PLAYER + seat)
+        return total
+
+    def foes_outside(self, seat: i64, cell: i64) -> bool:
+        """Whether another seat's miniature stands outside in this hex."""
+        first = cell * at.MAP + at.FREE
+        for q in range(tables.MAX_SEATS):  # noqa: SIM110 (a loop compiles to less)
+            if q != seat and self.map[first + q] > 0:
+                return True
+        return False
+
+    def free_next_to(self, seat: i64, cell: i64) -> bool:
+        """Whether a free miniature of the seat stands in a neighbouring hex."""
+        for k in range(6 * cell, 6 * cell + 6):
+            other = self.t.near[k]
+            if other < 0:
+                return False
+            if self.free(other, seat) > 0:
+                return True
+        return False
+
+    def turn_order(self, place: i64) -> i64:
+        """The seat at a place of the turn order, 0 for the first player."""
+        return (self.first + place) % self.t.seats
+
+    # Ruin tokens.
+
+    def back_at(self, cell: i64, site: i64) -> i64:
+        """The back of a ruin's tokens."""
+        return self.t.site_kind[self.land(cell) * SITES + site] - tables.RUIN
+
+    def back_of(self, token: i64) -> i64:
+        """The back of a token, known or not."""
+        return HIDDEN - token if token <= HIDDEN else self.t.ruin_back[token]
+
+    def unseen(self, token: i64) -> i64:
+        """How many tokens with this face lie unseen, on the map or not; to a viewer also those that others keep."""
+        number = self.t.ruin_count[token] - self.spent[token]
+        if self.held == token:
+            number -= 1
+        for q in range(self.t.seats):
+            if self.own[q * at.OWN + at.STORED] == token:
+                number -= 1
+        return number
+
+    def deal_token(self, rng: Rng, token: i64) -> i64:
+        """A token in place of one of which only the back is known."""
+        if token > HIDDEN:
+            return token
+        back = self.back_of(token)
+        return rng.weighted([self.unseen(i) if self.t.ruin_back[i] == back else 0 for i in range(self.t.ruins)])

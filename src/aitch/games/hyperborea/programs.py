@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from aitch.core.content import Item
-from aitch.games.hyperborea.terms import (
-    COLOURED,
-    COLOURS,
-    COSTS,
-    DEV,
-    ESPIONAGE,
-    GEM,
-    GEN,
-    KIND_NAMES,
-    LOSE_ROW,
-    MAX_CHOICES,
-)
+from aitch.games.hyperborea.kinds import COST_TEXTS, COSTS, DEV, ESPIONAGE, GEM, GEN, KIND_NAMES, KINDS, LOSE_ROW
+from aitch.games.hyperborea.tables import COLOURED, COLOURS, MAX_CHOICES
 
 GAINS: Final = [*KIND_NAMES[GEM : ESPIONAGE + 1], "gen", "dev_row", "dev_diff"]
 COUNTABLE: Final = [name for name in GAINS if name not in ("gen", "dev_row", "dev_diff")]
 
-Way = list[tuple[str, int]]
+Choice = list[tuple[str, int]]
 """One alternative of a program: names of effects with numbers; payments and effects on others by their key."""
 
 
@@ -40,41 +31,41 @@ class Programs:
     """Effects of the pack as programs: alternatives, of which each is a list of kinds and numbers."""
 
     def __init__(self) -> None:
-        self.programs: list[list[Way]] = []
+        self.programs: list[list[Choice]] = []
         self.had: list[int] = []
         self.pays: dict[str, tuple[int, int]] = {}
         self.adjacent: dict[str, tuple[int, int]] = {}
 
     def read(self, item: Item, effects: list[Item], field: str = "effects") -> int:
         """Adds a list of effects; gives the program's number."""
-        return self.add(self.ways(item, effects, field))
+        return self.add(self.choices(item, effects, field))
 
-    def add(self, ways: list[Way], had: int = 0) -> int:
-        self.programs.append(ways)
+    def add(self, choices: list[Choice], had: int = 0) -> int:
+        self.programs.append(choices)
         self.had.append(had)
         return len(self.programs) - 1
 
-    def ways(self, item: Item, effects: list[Item], field: str, depth: int = 0) -> list[Way]:
+    def choices(self, item: Item, effects: list[Item], field: str, depth: int = 0) -> list[Choice]:
         gains = [e.text("what") for e in effects if e.data.get("op") == "gain"]
-        ways: list[Way] = [[]]
+        choices: list[Choice] = [[]]
         for effect in effects:
             op = effect.one_of("op", ["gain", "choice", "pay", "all_adj", "swap_cube", "elim_grey"])
             if op == "choice":
                 if depth:
                     raise item.wrong(field, "a choice cannot stand inside another effect")
-                chosen: list[Way] = []
+                chosen: list[Choice] = []
                 for option in effect.values("options"):
                     if not isinstance(option, list):
                         raise item.wrong(field, "each option must be a list of effects")
-                    chosen += self.ways(item, [part(item, e, field) for e in option], field, 1)
-                ways = [way + more for way in ways for more in chosen]
+                    chosen += self.choices(item, [part(item, e, field) for e in option], field, 1)
+                choices = [choice + more for choice in choices for more in chosen]
                 continue
-            ways = [way + self.simple(item, effect, op, field, depth, gains) for way in ways]
-        if not 1 <= len(ways) <= MAX_CHOICES:
-            raise item.wrong(field, f"gives {len(ways)} alternatives; there can be 1 to {MAX_CHOICES}")
-        return ways
+            choices = [choice + self.simple(item, effect, op, field, depth, gains) for choice in choices]
+        if not 1 <= len(choices) <= MAX_CHOICES:
+            raise item.wrong(field, f"gives {len(choices)} alternatives; there can be 1 to {MAX_CHOICES}")
+        return choices
 
-    def simple(self, item: Item, effect: Item, op: str, field: str, depth: int, gains: list[str]) -> Way:
+    def simple(self, item: Item, effect: Item, op: str, field: str, depth: int, gains: list[str]) -> Choice:
         if op == "swap_cube":
             return [("swap", effect.number("n", 1, 9))]
         if op == "elim_grey":
@@ -86,14 +77,29 @@ class Programs:
         if depth:
             raise item.wrong(field, "a payment cannot stand inside another effect")
         cost = effect.one_of("cost", COSTS)
-        [after] = self.ways(item, parts(effect, "then"), field, 1)
+        [after] = self.choices(item, parts(effect, "then"), field, 1)
         had = sum({1 << family_of(what) for what in gains})
-        key = f"pay-{cost}:" + way_name(after)
+        key = f"pay-{cost}:" + choice_name(after)
         while key in self.pays and self.had[self.pays[key][1]] != had:
             key += "."
         if key not in self.pays:
             self.pays[key] = (COSTS.index(cost), self.add([after], had))
         return [(key, 1)]
+
+    def amount(self, name: str, number: int) -> str:
+        """One effect with its number in words, also one of this pack."""
+        if name in self.pays:
+            cost, program = self.pays[name]
+            return f"give up {COST_TEXTS[cost]} for {self.text(self.programs[program][0])}"
+        if name in self.adjacent:
+            loses, lost = self.adjacent[name]
+            what = "lowers a marker" if loses == LOSE_ROW else f"loses {lost} {COST_TEXTS[loses].removeprefix('a ')}"
+            return f"each adjacent opponent {what}"
+        one, more = KINDS[KIND_NAMES.index(name)][3:]
+        return one if number == 1 or not more else more.format(number)
+
+    def text(self, choice: Choice) -> str:
+        return ", ".join(self.amount(name, number) for name, number in choice)
 
     def affliction(self, effect: Item) -> tuple[str, int]:
         op = effect.one_of("op", ["neg_dev", "remove"])
@@ -107,7 +113,7 @@ class Programs:
         return key, 1
 
 
-def gain(item: Item, effect: Item, field: str) -> Way:
+def gain(item: Item, effect: Item, field: str) -> Choice:
     what = effect.one_of("what", GAINS)
     number = effect.number("n", 1, 20)
     if what == "gen":
@@ -124,5 +130,10 @@ def family_of(what: str) -> int:
     return {"gen": GEN, "dev_row": DEV, "dev_diff": DEV}.get(what) or GAINS.index(what)
 
 
-def way_name(way: Way) -> str:
-    return "+".join(f"{name}-{number}" if name[-1] not in "123456" else name for name, number in way)
+def families(names: Iterable[str]) -> set[int]:
+    """The kinds under which bonuses know effects: all develops are one, and all cube generations."""
+    return {family_of(name.split("-")[0]) for name in names if name.split("-")[0] in GAINS}
+
+
+def choice_name(choice: Choice) -> str:
+    return "+".join(f"{name}-{number}" if name[-1] not in "123456" else name for name, number in choice)

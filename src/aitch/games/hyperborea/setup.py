@@ -2,250 +2,287 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.hyperborea.movement import enter, furnish
-from aitch.games.hyperborea.position import Position, pile, turn_order
-from aitch.games.hyperborea.terms import (
-    ASK_EXTRA,
-    ASK_FIRST,
-    ASK_MARKER,
-    ASK_RACE,
-    ASK_RACE_TILE,
-    ASK_START_CARD,
-    BAG,
-    COLOURED,
-    DECK,
-    FACE_DOWN,
-    HAND,
-    HOMELAND,
-    MAX_CHOICES,
-    MAX_SEATS,
-    MIN_ON_MAP,
-    SLOTS,
-    STAGE_DEAL,
-    STAGE_EXTRA,
-    STAGE_FIRST,
-    STAGE_MAP,
-    STAGE_MARKET,
-    STAGE_RACES,
-    STAGE_START,
-    STAGE_TILES,
-    START_CARDS,
-    START_GEMS,
-    TOKENS,
-    TURNING,
-    W_COLOUR,
-    W_ROW,
-)
+from aitch.games.hyperborea import movement, picking, tables, turn
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
+from aitch.games.hyperborea.wording import Asked, Lot, named, word_label
 
-MARKERS = 3
+MARKERS: Final = 3
 """Development markers that do not begin at 0: at level 3, 2 and 1."""
 
 
-def set_up(s: Position) -> bool:
+class ByLotOrChoice(Lot):
+    """What chance deals out, or a seat takes."""
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if before.seat == CHANCE:
+            return self.dealt(before, word_label(before, option))
+        return super().line(before, after, option)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"takes {word_label(before, option).rstrip('.')}."
+
+    def dealt(self, p: Hyperborea, what: str) -> str:
+        """The line of log for what chance has dealt."""
+        raise NotImplementedError
+
+
+class ChooseRace(ByLotOrChoice):
+    """Which race does the next seat lead (HYP-2.1)?"""
+
+    refuses: ClassVar = ("HYP-2.1", "{} is no race that is left")
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        led: i64 = 0
+        for q in range(p.count):
+            led |= 1 << p.own[q * at.OWN + at.RACE]
+        for race in range(p.t.races):
+            if led >> race & 1 == 0:
+                out.append(p.t.words.races.option(race))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.own[p.count * at.OWN + at.RACE] = p.t.words.races.index(option)
+        p.count += 1
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which race does {tables.SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
+
+    def dealt(self, p: Hyperborea, what: str) -> str:
+        return f"{tables.SEAT_NAMES[p.count]} leads the {what}."
+
+
+class ChooseFirst(Lot):
+    """Who begins (HYP-2.2)?"""
+
+    asks: ClassVar = "Who begins?"
+    refuses: ClassVar = ("HYP-2.2", "{} is no seat of this game")
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for q in range(p.t.seats):
+            out.append(p.t.words.seats.option(q))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.first = p.t.words.seats.index(option)
+        p.active = p.first
+        p.stage = tables.STAGE_MAP
+        turn.advance(p)
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"{word_label(before, option)} begins."
+
+
+class ChooseRaceTile(ByLotOrChoice):
+    """Which tile of its race does a seat get, by lot or by choice (HYP-2.7)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for tile in range(p.t.race_tiles):
+            if p.t.tile_race[tile] == p.own[p.active * at.OWN + at.RACE]:
+                out.append(p.t.words.race_tiles.option(tile))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        give_tile(p, p.t.words.race_tiles.index(option))
+
+    def prompt(self, p: Hyperborea) -> str:
+        if p.seat == CHANCE:
+            return f"Which race tile does {tables.SEAT_NAMES[p.active]} get?"
+        return "Which tile of your race do you take?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        whose = "this" if p.seat == CHANCE else "your"
+        return "HYP-2.7", f"{named(p, option)} is no tile of {whose} race"
+
+    def dealt(self, p: Hyperborea, what: str) -> str:
+        return f"{tables.SEAT_NAMES[p.active]} gets {what}"
+
+
+class ChooseStartCard(Asked):
+    """Which technology does a race start with?  Another race with the same one may have taken it (HYP-11.5)."""
+
+    asks: ClassVar = "Which technology does your race start with?"
+    refuses: ClassVar = ("HYP-11.5", "{} is no start technology of your race tile")
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
+        for i in range(first, first + tables.MAX_CHOICES):
+            card = p.t.tile_card[i]
+            if card >= 0 and p.owner(card) == tables.DECK:
+                out.append(p.t.words.cards.option(card))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        card = p.t.words.cards.index(option)
+        p.cards[card * at.CARDS + at.WHERE] = p.active
+        p.own[p.active * at.OWN + at.START] = card
+        turn.finish(p)
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        return "" if p.tile_does(p.active, tables.START_CARDS) else "no race tile gives a technology"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"starts with {word_label(before, option)}."
+
+
+class ChooseExtraCube(Asked):
+    """Which seventh cube goes into the bag (HYP-2.8)?"""
+
+    asks: ClassVar = "Which extra cube goes into your bag?"
+    refuses: ClassVar = ("HYP-2.8", "the extra cube has one of six colours; {} is none")
+    does: ClassVar = "puts a {} cube into the bag."
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        picking.add_colours(p, picking.in_supply(p, tables.NONE), out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        colour = p.t.words.colours.index(option)
+        p.left[at.SUPPLY + colour] -= 1
+        p.own[p.active * at.OWN + at.BAG + colour] += 1
+        p.count += 1
+        turn.finish(p)
+
+
+class SetMarker(Asked):
+    """Which development row begins at this level (HYP-2.9)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for row in range(tables.COLOURED):
+            if p.own[p.active * at.OWN + at.LEVEL + row] == 0:
+                out.append(p.t.words.rows.option(row))
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.own[p.active * at.OWN + at.LEVEL + p.t.words.rows.index(option)] = marker_level(p)
+        p.count += 1
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which development row begins at level {marker_level(p)}?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        if p.t.words.rows.has(option):
+            return "HYP-2.9", f"the marker of {named(p, option)} has been set already"
+        return "HYP-2.9", f"{named(p, option)} is no development row"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"begins {named(before, option)} at level {marker_level(before)}."
+
+
+choose_race: Final = ChooseRace()
+choose_first: Final = ChooseFirst()
+choose_race_tile: Final = ChooseRaceTile()
+choose_start_card: Final = ChooseStartCard()
+choose_extra_cube: Final = ChooseExtraCube()
+set_marker: Final = SetMarker()
+
+
+def set_up(p: Hyperborea) -> bool:
     """Goes on with the stage of setup; True if a question is asked."""
-    stage = s.stage
-    if stage == STAGE_RACES:
-        return assign_races(s)
-    if stage == STAGE_FIRST:
-        s.ask = ASK_FIRST
-        s.seat = CHANCE
+    if p.stage in (tables.STAGE_RACES, tables.STAGE_TILES):
+        return assign_races(p)
+    if p.stage == tables.STAGE_FIRST:
+        p.question = choose_first
+        p.seat = CHANCE
         return True
-    if stage == STAGE_MAP:
-        lay_map(s)
-        return False
-    if stage == STAGE_TILES:
-        return assign_tiles(s)
-    if stage == STAGE_EXTRA:
-        return ask_extra(s)
-    if stage == STAGE_MARKET:
-        s.gaps = SLOTS
-        s.stage = STAGE_DEAL
-        return False
-    deal_cubes(s)
+    if p.stage == tables.STAGE_EXTRA:
+        return ask_extra(p)
+    if p.stage == tables.STAGE_MAP:
+        lay_map(p)
+    elif p.stage == tables.STAGE_MARKET:
+        p.gaps = tables.SLOTS
+        p.stage = tables.STAGE_HANDS
+    else:
+        deal_hands(p)
     return False
 
 
-def assign_races(s: Position) -> bool:
-    """HYP-2.1."""
-    if s.choices.race_war == 0 or s.count == s.t.seats:
-        s.count = 0
-        s.stage = STAGE_FIRST
+def assign_races(p: Hyperborea) -> bool:
+    """The races before the map is laid, their tiles after it (HYP-2.1, HYP-2.7)."""
+    tiles = p.stage == tables.STAGE_TILES
+    if not p.rules.race_war or p.count == p.t.seats:
+        p.count = 0
+        p.stage = tables.STAGE_EXTRA if tiles else tables.STAGE_FIRST
         return False
-    s.ask = ASK_RACE
-    s.seat = s.count if s.choices.pick_races != 0 else CHANCE
+    seat = p.count
+    if tiles:
+        seat = p.active = p.turn_order(p.count)
+    p.question = choose_race_tile if tiles else choose_race
+    p.seat = seat if p.rules.pick_races else CHANCE
     return True
 
 
-def race_words(s: Position) -> list[int]:
-    out: list[int] = []
-    race: i64 = 0
-    while race < s.t.races:
-        if s.races[race] != 0:
-            out.append(s.t.w_race + race)
-        race += 1
-    return out
+def home(p: Hyperborea, cell: i64) -> i64:
+    """The land of a homeland's hex: that of the race, or the neutral side."""
+    t = p.t
+    return t.tiles + (p.own[t.owner[cell] * at.OWN + at.RACE] + 1) * 3 + t.part[cell]
 
 
-def give_race(s: Position, race: i64) -> None:
-    s.races[race] = 0
-    s.race[s.count] = race
-    s.count += 1
-
-
-def choose_first(s: Position, seat: i64) -> None:
-    s.first = seat
-    s.active = seat
-    s.stage = STAGE_MAP
-
-
-def lay_map(s: Position) -> None:
+def lay_map(p: Hyperborea) -> None:
     """HYP-2.3 to HYP-2.6."""
-    t = s.t
-    cell: i64 = 0
-    while cell < t.cells:
-        if t.zone[cell] == HOMELAND:
-            side: i64 = s.race[t.owner[cell]] + 1 if s.choices.race_war != 0 else 0
-            furnish(s, cell, t.first_home + side * 3 + t.part[cell])
-        elif s.choices.open_map != 0:
-            s.land[cell] = TURNING
-            s.reveals += 1
+    t = p.t
+    for cell in range(t.cells):
+        if t.zone[cell] == tables.HOMELAND:
+            movement.furnish(p, cell, home(p, cell))
+        elif p.rules.open_map:
+            p.map[cell * at.MAP + at.LAND] = TURNING
+            p.reveals += 1
         else:
-            s.land[cell] = FACE_DOWN
-        cell += 1
-    p: i64 = 0
-    while p < t.seats:
-        capital = t.capital[p]
-        s.reserve[p] -= MIN_ON_MAP
-        s.free[capital * MAX_SEATS + p] = MIN_ON_MAP
-        enter(s, capital)
-        p += 1
-    s.stage = STAGE_TILES
+            p.map[cell * at.MAP + at.LAND] = FACE_DOWN
+    for seat in range(t.seats):
+        p.left[at.RESERVE + seat] -= turn.MIN_ON_MAP
+        p.map[t.capital[seat] * at.MAP + at.FREE + seat] = turn.MIN_ON_MAP
+        movement.enter(p, t.capital[seat])
+    p.stage = tables.STAGE_TILES
 
 
-def assign_tiles(s: Position) -> bool:
-    """HYP-2.7."""
-    if s.choices.race_war == 0 or s.count == s.t.seats:
-        s.count = 0
-        s.stage = STAGE_EXTRA
-        return False
-    s.active = turn_order(s, s.count)
-    s.ask = ASK_RACE_TILE
-    s.seat = s.active if s.choices.pick_races != 0 else CHANCE
-    return True
+def give_tile(p: Hyperborea, tile: i64) -> None:
+    """A race tile and what it gives at once."""
+    own = p.active * at.OWN
+    number = p.t.tile_number[tile]
+    p.own[own + at.RACE_TILE] = tile
+    p.count += 1
+    if p.tile_does(p.active, tables.START_GEMS):
+        p.own[own + at.GEMS] = number
+    elif p.tile_does(p.active, tables.TOKEN_POWER):
+        p.own[own + at.POWERS] = number
+        if not p.rules.extra_tokens:
+            p.left[at.FORTS + p.active] -= number
+    elif p.tile_does(p.active, tables.START_CARDS):
+        out: list[int] = []
+        choose_start_card.options(p, out)
+        if len(out) > 0:
+            p.seat = p.active
+            turn.ask(p, choose_start_card)
+            return
+    turn.finish(p)
 
 
-def race_tile_words(s: Position) -> list[int]:
-    out: list[int] = []
-    tile: i64 = 0
-    while tile < s.t.race_tiles:
-        if s.t.tile_race[tile] == s.race[s.active]:
-            out.append(s.t.w_race_tile + tile)
-        tile += 1
-    return out
-
-
-def give_tile(s: Position, tile: i64) -> bool:
-    """A race tile and what it gives at once; True if its owner chooses a start technology."""
-    t = s.t
-    p = s.active
-    s.race_tile[p] = tile
-    s.count += 1
-    does = t.tile_does[tile]
-    if does == START_GEMS:
-        s.gems[p] = t.tile_number[tile]
-    elif does == TOKENS:
-        s.powers[p] = t.tile_number[tile]
-        if s.choices.extra_tokens == 0:
-            s.forts[p] -= t.tile_number[tile]
-    elif does == START_CARDS:
-        words = start_card_words(s)
-        if len(words) == 1:
-            give_card(s, words[0] - t.w_card)
-        if len(words) <= 1:
-            return False
-        s.ask = ASK_START_CARD
-        s.seat = p
-        return True
-    return False
-
-
-def start_card_words(s: Position) -> list[int]:
-    """The start technologies to choose from; another race with the same one may have taken it."""
-    out: list[int] = []
-    at = s.race_tile[s.active] * MAX_CHOICES
-    i: i64 = 0
-    while i < MAX_CHOICES:
-        card = s.t.tile_card[at + i]
-        if card >= 0 and s.where[card] == DECK:
-            out.append(s.t.w_card + card)
-        i += 1
-    return out
-
-
-def give_card(s: Position, card: i64) -> None:
-    s.where[card] = s.active
-    s.given[s.active] = card
-
-
-def ask_extra(s: Position) -> bool:
+def ask_extra(p: Hyperborea) -> bool:
     """HYP-2.8, HYP-2.9: one player after the other, first the cube and then the three markers."""
-    t = s.t
-    if s.count == t.seats * (1 + MARKERS):
-        s.count = 0
-        s.stage = STAGE_MARKET
+    if p.count == p.t.seats * (1 + MARKERS):
+        p.count = 0
+        p.stage = tables.STAGE_MARKET
         return False
-    s.active = turn_order(s, s.count // (1 + MARKERS))
-    s.seat = s.active
-    s.ask = ASK_EXTRA if s.count % (1 + MARKERS) == 0 else ASK_MARKER
+    p.active = p.turn_order(p.count // (1 + MARKERS))
+    p.seat = p.active
+    p.question = choose_extra_cube if p.count % (1 + MARKERS) == 0 else set_marker
     return True
 
 
-def extra_words(s: Position) -> list[int]:
-    out: list[int] = []
-    c: i64 = 0
-    while c < COLOURED:
-        if s.supply[c] > 0:
-            out.append(W_COLOUR + c)
-        c += 1
-    return out
-
-
-def take_extra(s: Position, colour: i64) -> None:
-    s.supply[colour] -= 1
-    s.piles[pile(s.active, BAG) + colour] += 1
-    s.count += 1
-
-
-def marker_words(s: Position) -> list[int]:
-    out: list[int] = []
-    row: i64 = 0
-    while row < COLOURED:
-        if s.level[s.active * COLOURED + row] == 0:
-            out.append(W_ROW + row)
-        row += 1
-    return out
-
-
-def marker_level(s: Position) -> i64:
+def marker_level(p: Hyperborea) -> i64:
     """The level at which the marker in question begins."""
-    return 1 + MARKERS - s.count % (1 + MARKERS)
+    return 1 + MARKERS - p.count % (1 + MARKERS)
 
 
-def set_marker(s: Position, row: i64) -> None:
-    s.level[s.active * COLOURED + row] = marker_level(s)
-    s.count += 1
-
-
-def deal_cubes(s: Position) -> None:
+def deal_hands(p: Hyperborea) -> None:
     """HYP-2.11."""
-    if s.count == s.t.seats:
-        s.count = 0
-        s.active = s.first
-        s.stage = STAGE_START
+    if p.count == p.t.seats:
+        p.count = 0
+        p.active = p.first
+        p.stage = tables.STAGE_START
         return
-    s.active = turn_order(s, s.count)
-    s.draws = HAND
-    s.count += 1
+    p.active = p.turn_order(p.count)
+    p.draws = turn.HAND
+    p.count += 1

@@ -2,95 +2,210 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.games.hyperborea.effects import activate
-from aitch.games.hyperborea.movement import leave_outside, walkers
-from aitch.games.hyperborea.position import Position
-from aitch.games.hyperborea.terms import (
-    ASK_KEEP,
-    CITY,
-    HIDDEN,
-    HOMELAND,
-    MAX_SEATS,
-    NOBODY,
-    NONE,
-    PLAYER,
-    RUIN,
-)
+from aitch.core.contract import CHANCE
+from aitch.games.hyperborea import combat, effects, movement, turn
+from aitch.games.hyperborea.kinds import RANGED
+from aitch.games.hyperborea.places import FREE, INSIDE, LAND, MAP, OWN, STORED, TOKENS
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
+from aitch.games.hyperborea.wording import Asked, InMove, hex_name, named, off_map, word_label
 
 
-def can_enter(s: Position, cell: i64, site: i64) -> bool:
-    """Whether a miniature of the active player can step into a site of its hex (HYP-7.1, HYP-7.4)."""
-    t = s.t
-    at = cell * t.sites + site
-    land = s.land[cell]
-    if land < 0 or site >= t.site_count[land] or s.inside[at] != NOBODY:
+class FindToken(Asked):
+    """Which token lies on top in the ruin?  Its finder alone looks at it (HYP-7.5)."""
+
+    refuses: ClassVar = ("HYP-7.4", "{} is no token that can lie there")
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        back = p.back_at(p.cell, p.site)
+        for token in range(p.t.ruins):
+            if p.t.ruin_back[token] == back and p.unseen(token) > 0:
+                out.append(p.t.words.ruins.option(token))
+
+    def odds(self, p: Hyperborea) -> list[int]:
+        out: list[int] = []
+        self.options(p, out)
+        return [p.unseen(p.t.words.ruins.index(option)) for option in out]
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        p.map[p.cell * MAP + TOKENS + p.site] -= 1
+        p.held = p.t.words.ruins.index(option)
+        p.seat = p.active
+        p.question = use_or_keep
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which ruin token does {SEAT_NAMES[p.active]} find?"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        there = p.cell >= 0 and p.site >= 0 and p.map[p.cell * MAP + TOKENS + p.site] > 0
+        return "" if there else "cell and site must tell of a ruin with tokens"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        who = SEAT_NAMES[before.active]
+        if after.held < 0:
+            return f"{who} finds a {BACKS[after.back_of(after.held)]} ruin token."
+        return f"{who} finds a {after.t.texts['ruins'][after.held]}."
+
+    def known_to(self, p: Hyperborea, viewer: int) -> bool:
+        return viewer == p.active
+
+
+class UseOrKeep(InMove):
+    """Is the token just found used or kept (HYP-7.5, HYP-7.6)?"""
+
+    refuses: ClassVar = ("HYP-7.5", "the token is used or kept before anything else; {} does neither")
+    needs: ClassVar = ["held"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        out.append(p.t.words.use)
+        out.append(p.t.words.store)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        token = p.held
+        p.held = NONE
+        if option == p.t.words.store:
+            kept = p.own[p.active * OWN + STORED]
+            p.own[p.active * OWN + STORED] = token
+            token = kept
+        if token == NONE:
+            turn.finish(p)
+        else:
+            play_token(p, token)
+
+    def prompt(self, p: Hyperborea) -> str:
+        if p.own[p.active * OWN + STORED] == NONE:
+            return "Do you use the ruin token now or keep it?"
+        return "Do you use the new ruin token, or keep it and play the old one now?"
+
+    def label(self, p: Hyperborea, option: i64) -> str:
+        if option == p.t.words.use:
+            return word_label(p, option)
+        return "Keep it" if p.own[p.active * OWN + STORED] == NONE else "Keep it and play the old one"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        """A token that is played is shown to all; one that is kept is not."""
+        shown = shown_token(before, after)
+        if option == before.t.words.use:
+            return f"uses the {shown}."
+        return f"keeps it and plays the old {shown}." if shown else "keeps it."
+
+
+find_token: Final = FindToken()
+use_or_keep: Final = UseOrKeep()
+
+
+# Cities and ruins.
+
+
+def add_sites(p: Hyperborea, out: list[int], enter: bool) -> None:
+    """Cities and ruins to step into, if wanted, and those inside that can be hit."""
+    t, map_ = p.t, p.map
+    shots = p.pool[RANGED] > 0
+    for cell in range(t.cells):
+        land = map_[cell * MAP + LAND]
+        if land >= 0 and (shots or map_[cell * MAP + FREE + p.active] > 0):
+            for k in range(t.site_count[land]):
+                occupant = p.inside(cell, k)
+                if occupant == NOBODY:
+                    if enter and can_enter(p, cell, k):
+                        out.append(t.site_word(cell, k))
+                elif occupant != PLAYER + p.active and (combat.can_attack(p, cell) or combat.can_shoot(p, cell)):
+                    out.append(t.site_word(cell, k))
+
+
+def can_enter(p: Hyperborea, cell: i64, site: i64) -> bool:
+    """Whether a miniature of the active player can step into an empty site of its hex (HYP-7.1, HYP-7.4)."""
+    t = p.t
+    if p.free(cell, p.active) == 0:
         return False
-    if s.free[cell * MAX_SEATS + s.active] == 0:
+    if p.rules.stopped_stay_outside and movement.walkers(p, cell) == 0:
         return False
-    if s.choices.stopped_stay != 0 and walkers(s, cell) == 0:
-        return False
-    if t.site_kind[land * t.sites + site] >= RUIN:
-        return s.tokens[at] > 0
-    return s.choices.own_cities == 0 or t.zone[cell] != HOMELAND or t.owner[cell] == s.active
+    if not t.is_city(p.land(cell), site):
+        return p.map[cell * MAP + TOKENS + site] > 0
+    return not p.rules.own_cities_only or t.zone[cell] != HOMELAND or t.owner[cell] == p.active
 
 
-def step_in(s: Position, cell: i64, site: i64) -> None:
-    if s.choices.stopped_stay != 0:
-        s.free[cell * MAX_SEATS + s.active] -= 1
+def use(p: Hyperborea) -> None:
+    """Hits who is in the picked site, or steps into it."""
+    if p.inside(p.cell, p.site) != NOBODY:
+        turn.ask(p, combat.strike)
+        return
+    if p.rules.stopped_stay_outside:
+        p.map[p.cell * MAP + FREE + p.active] -= 1
     else:
-        leave_outside(s, s.active, cell)
-    s.inside[cell * s.t.sites + site] = PLAYER + s.active
+        movement.leave_outside(p, p.active, p.cell)
+    p.map[p.cell * MAP + INSIDE + p.site] = PLAYER + p.active
+    land = p.land(p.cell)
+    if p.t.is_city(land, p.site):
+        effects.activate(p, p.t.site_program[land * SITES + p.site])
+    else:
+        p.question = find_token
+        p.seat = CHANCE
 
 
-def is_city(s: Position, cell: i64, site: i64) -> bool:
-    return s.t.site_kind[s.land[cell] * s.t.sites + site] == CITY
+def why_no_site(p: Hyperborea, option: i64) -> tuple[str, str]:
+    cell, site = p.t.cell(option), p.t.words.sites.other(option)
+    if cell < 0:
+        return off_map(p, option)
+    land, here = p.land(cell), hex_name(p, cell)
+    if land < 0:
+        return "HYP-5.1", f"{here} lies face down"
+    if site >= p.t.site_count[land]:
+        return "HYP-7.1", f"there is no city or ruin {named(p, option)}"
+    city = p.t.is_city(land, site)
+    rule = "HYP-7.1" if city else "HYP-7.4"
+    occupant = p.inside(cell, site)
+    if occupant == PLAYER + p.active:
+        return rule, "one of your own miniatures is in there"
+    if occupant != NOBODY:
+        who = "a ghost" if occupant == GHOST else SEAT_NAMES[occupant - PLAYER]
+        return combat.out_of_reach(p, cell) or (rule, f"{who} is in there, and you have no attack")
+    if p.free(cell, p.active) == 0:
+        if p.inside_count(cell, PLAYER + p.active) > 0:
+            return "HYP-7.2", f"your miniature at {here} is frozen"
+        return rule, f"you have no miniature at {here}"
+    if not city and p.map[cell * MAP + TOKENS + site] == 0:
+        return "HYP-7.8", "no token is left there"
+    if movement.walkers(p, cell) == 0:
+        return "HYP-7.10", "your miniature there has been stopped"
+    return "HYP-7.3", "the city lies in another homeland"
 
 
-def enter_city(s: Position, cell: i64, site: i64) -> bool:
-    """True if the city's effect asks for a choice."""
-    step_in(s, cell, site)
-    return activate(s, s.t.site_program[s.land[cell] * s.t.sites + site])
+def site_label(p: Hyperborea, option: i64) -> str:
+    cell, site = p.t.cell(option), p.t.words.sites.other(option)
+    city = p.t.is_city(p.land(cell), site)
+    who = p.inside(cell, site)
+    if who == NOBODY:
+        return f"{'Enter the city' if city else 'Explore the ruin'} of {hex_name(p, cell)}"
+    name = "the ghost" if who == GHOST else SEAT_NAMES[who - PLAYER]
+    return f"Strike {name} in the {'city' if city else 'ruin'} of {hex_name(p, cell)}"
 
 
-def back_at(s: Position, cell: i64, site: i64) -> i64:
-    """The back of a ruin's tokens."""
-    return s.t.site_kind[s.land[cell] * s.t.sites + site] - RUIN
+def site_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    t = before.t
+    cell, site = t.cell(option), t.words.sites.other(option)
+    land = before.land(cell)
+    if before.inside(cell, site) != NOBODY:
+        return combat.strike_deed(before, after, option)
+    if not t.is_city(land, site):
+        return f"explores the ruin at {hex_name(before, cell)}."
+    return f"enters the city at {hex_name(before, cell)}: {t.texts['programs'][t.site_program[land * SITES + site]]}."
 
 
-def find_token(s: Position, token: i64) -> None:
-    """Chance has said what the topmost token is; its finder looks at it (HYP-7.5)."""
-    s.tokens[s.cell * s.t.sites + s.site] -= 1
-    s.held = token
-    s.seat = s.active
-    s.ask = ASK_KEEP
+# Tokens.
 
 
-def unseen(s: Position, token: i64) -> i64:
-    """How many tokens with this face lie unseen, on the map or not; to a viewer also those that others keep."""
-    number = s.t.ruin_count[token] - s.spent[token]
-    if s.held == token:
-        number -= 1
-    q: i64 = 0
-    while q < s.t.seats:
-        if s.stored[q] == token:
-            number -= 1
-        q += 1
-    return number
+def play_token(p: Hyperborea, token: i64) -> None:
+    """A token is shown, used and gone (HYP-7.9)."""
+    p.spent[token] += 1
+    effects.activate(p, p.t.ruin_program[token])
 
 
-def play_token(s: Position, token: i64) -> bool:
-    """A token is shown, used and gone (HYP-7.9); True if it asks for a choice."""
-    s.spent[token] += 1
-    return activate(s, s.t.ruin_program[token])
-
-
-def back_of(s: Position, token: i64) -> i64:
-    """The back of a token, known or not."""
-    return HIDDEN - token if token <= HIDDEN else s.t.ruin_back[token]
-
-
-def hide(s: Position, token: i64) -> i64:
-    """A token as others see it: only its back."""
-    return token if token == NONE else HIDDEN - back_of(s, token)
+def shown_token(before: Hyperborea, after: Hyperborea) -> str:
+    """The token that an answer has played, in words."""
+    played = [i for i in range(int(before.t.ruins)) if after.spent[i] > before.spent[i]]
+    return before.t.texts["ruins"][played[0]] if played else ""

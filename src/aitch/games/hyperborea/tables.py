@@ -1,150 +1,275 @@
-"""What the engine reads and never changes: the content pack as flat arrays for one number of seats, and the options."""
+"""What never changes in a game: the words, the content pack as flat arrays for one number of seats, the options."""
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.rng import mix
+from aitch.core.words import Vocabulary
+
+NONE: Final = -1
+
+# Cubes.  The development row of a colour has the same number.
+COLOURS: Final = ["red", "green", "purple", "blue", "orange", "yellow", "grey"]
+GREY: Final = 6
+COLOURED: Final[i64] = 6
+"""How many colours are not grey; also the number of development rows, each with a base technology of two sets."""
+BASE_SETS: Final[i64] = 12
+CUBE_COLOURS: Final[i64] = 7
+
+# Spaces of a technology: a colour's number, or ANY.
+SPACE_CODES: Final = "RGPBOYXM"
+SPACE_NAMES: Final = [*COLOURS, "any colour"]
+ANY: Final = 7
+
+TERRAINS: Final = ["desert", "forest", "swamp", "mountain"]
+HOMELAND: Final = 0
+BORDERLAND: Final = 1
+CENTRE: Final = 2
+SITES: Final[i64] = 4
+"""Cities and ruins that a hex has at most."""
+CITY: Final = 0
+RUIN: Final = 1
+"""A ruin site's kind is RUIN plus the number of its back."""
+BACKS: Final = ["bronze", "silver", "gold"]
+
+# What there is in the box, and for each seat.
+CUBES_OF_A_COLOUR: Final = 24
+GREY_CUBES: Final = 36
+MINIATURES: Final = 10
+FORTRESSES: Final = 8
+ALL_GHOSTS: Final = 18
+ALL_GEMS: Final = 72
+
+# Who is in a city or on a ruin: nobody, a ghost, or PLAYER plus the seat.
+NOBODY: Final = 0
+GHOST: Final = 1
+PLAYER: Final = 2
+
+MAX_SEATS: Final[i64] = 6
+SEAT_NAMES: Final = ["Wolf", "Heron", "Stag", "Boar", "Owl", "Hare"]
+DECKS: Final = ["I", "II", "III", "IV"]
+SHOWN: Final[i64] = 2
+"""Face-up cards of each deck."""
+SLOTS: Final[i64] = 8
+MAX_CHOICES: Final[i64] = 6
+
+# What a race tile does.
+TILE_KINDS: Final = [
+    *("discount", "tokens", "ignore_terrain", "start_cards", "trigger"),
+    *("extra_set", "grey_on", "start_gems", "gem_power", "convert_ghost"),
+]
+DISCOUNT: Final = 0
+TOKEN_POWER: Final = 1
+IGNORE_TERRAIN: Final = 2
+START_CARDS: Final = 3
+TRIGGER: Final = 4
+EXTRA_SET: Final = 5
+GREY_ON: Final = 6
+START_GEMS: Final = 7
+GEM_POWER: Final = 8
+CONVERT_GHOST: Final = 9
+
+# What a technology does besides being activated.
+NOTHING: Final = 0
+INSTEAD: Final = 1
+BONUS: Final = 2
+AT_START: Final = 3
 
 
-def flat(items: list[int]) -> vec[i64]:
-    out: vec[i64] = vec[i64]()
-    for item in items:
-        out = append(out, item)
-    return out
+# Where a card is: a seat that owns it, MARKET plus its place there, in its deck, or UNDER plus its depth under it.
+MARKET: Final = 6
+DECK: Final = 14
+UNDER: Final = 15
+
+# How far setup or the turn has come.
+STAGES: Final = [
+    *("races", "first", "map", "race-tiles", "extra-cubes", "market", "hands", "start", "main", "end", "reset", "next"),
+]
+STAGE_RACES: Final = 0
+STAGE_FIRST: Final = 1
+STAGE_MAP: Final = 2
+STAGE_TILES: Final = 3
+STAGE_EXTRA: Final = 4
+STAGE_MARKET: Final = 5
+STAGE_HANDS: Final = 6
+STAGE_START: Final = 7
+STAGE_MAIN: Final = 8
+STAGE_END: Final = 9
+STAGE_RESET: Final = 10
+STAGE_NEXT: Final = 11
 
 
-def blank(size: i64, value: i64) -> vec[i64]:
-    out: vec[i64] = vec[i64]()
-    i: i64 = 0
-    while i < size:
-        out = append(out, value)
-        i += 1
-    return out
+class Words(Vocabulary):
+    """What every pack has, then the names of the pack: hexes, their sites, who stands there, spaces, cards, ..."""
+
+    def __init__(self, names: dict[str, list[str]]) -> None:
+        super().__init__()
+        self.end: i64 = self.word("end")
+        self.stay: i64 = self.word("stay")
+        self.done: i64 = self.word("done")
+        self.use: i64 = self.word("use")
+        self.store: i64 = self.word("store")
+        self.token: i64 = self.word("token")
+        self.race: i64 = self.word("race")
+        self.convert: i64 = self.word("convert")
+        self.upgrade: i64 = self.word("upgrade")
+        self.available: i64 = self.word("available")
+        self.unused: i64 = self.word("unused")
+        self.choices = self.family("effect to choose", [f"option-{i}" for i in range(1, MAX_CHOICES + 1)])
+        self.colours = self.family("colour", COLOURS)
+        self.rows = self.family("row", names["row"])
+        self.kinds = self.family("effect", names["kind"][1:])
+        hexes, seats = names["hex"], names["seat"]
+        sites = len(names["site"]) // len(hexes)
+        self.hexes = self.family("hex", hexes)
+        self.sites = self.family("city or ruin", names["site"], sites)
+        self.foes = self.family("target", [f"{name}:{seat}" for name in hexes for seat in seats], len(seats))
+        self.spaces = self.family("space", names["space"])
+        self.cards = self.family("technology", names["card"])
+        self.decks = self.family("deck", [f"deck-{name}" for name in DECKS])
+        self.tiles = self.family("tile", names["tile"])
+        self.ruins = self.family("ruin token", names["ruin"])
+        self.seats = self.family("seat", seats)
+        self.races = self.family("race to lead", names["race"])
+        self.race_tiles = self.family("race tile", names["race_tile"])
+
+    def spend(self, kind: i64) -> i64:
+        """The word of a kind of the pool; gems, the first kind, have none."""
+        return self.kinds.first + kind - 1
+
+    def kind(self, option: i64) -> i64:
+        return option - self.kinds.first + 1
 
 
-def clear(values: vec[i64]) -> None:
-    """Sets all to 0, in place."""
-    i: i64 = 0
-    while i < len(values):
-        values[i] = 0
-        i += 1
+class HouseRules:
+    """The options of a game as the engine asks for them."""
 
-
-class Choices:
-    """The options of a game as the engine asks for them (0 is always the printed or ruled default)."""
-
-    def __init__(self, numbers: dict[str, int]) -> None:
-        self.length: i64 = numbers["length"]
-        self.race_war: i64 = numbers["mode"]
-        self.open_map: i64 = numbers["fog"]
-        self.pick_races: i64 = numbers["races"]
-        self.faq_reset: i64 = numbers["reset"]
-        self.rounds: i64 = numbers["rounds"]
-        self.forever: i64 = numbers["continuous"]
-        self.walls_attack: i64 = numbers["walls"]
-        self.own_cities: i64 = numbers["cities"]
-        self.stopped_stay: i64 = numbers["stopped"]
-        self.refresh_two: i64 = numbers["refresh"]
-        self.take_free: i64 = numbers["take"]
-        self.espionage: i64 = numbers["espionage"]
-        self.extra_tokens: i64 = numbers["tokens"]
-        self.sacrifice_once: i64 = numbers["sacrifice"]
-        self.last_ten: i64 = numbers["last"]
-        self.players_control: i64 = numbers["control"]
-        self.counted_gems: i64 = numbers["gems"]
-        self.digest: i64 = 0
-        for name in sorted(numbers):
-            self.digest = mix(self.digest, numbers[name])
+    def __init__(self, options: dict[str, object]) -> None:
+        self.length: i64 = {"short": 1, "regular": 2, "long": 3}[str(options["length"])]
+        self.rounds: i64 = int(str(options["rounds"]))
+        self.race_war = options["mode"] == "race-war"
+        self.open_map = not options["fog"]
+        self.pick_races = options["races"] == "pick"
+        self.faq_reset = options["reset"] == "faq"
+        self.effects_last = options["continuous"] == "forever"
+        self.walls_stop_attacks_only = options["walls"] == "attack"
+        self.own_cities_only = options["cities"] == "own"
+        self.stopped_stay_outside = options["stopped"] == "stay"
+        self.refresh_needs: i64 = 2 if options["refresh"] == "two" else 1
+        self.may_take_none = options["take"] == "free"
+        self.copies_filled_only = options["espionage"] == "active"
+        self.copies_plain_only = options["espionage"] == "plain"
+        self.extra_tokens = options["tokens"] == "extra"
+        self.sacrifice_once = options["sacrifice"] == "once"
+        self.all_ten_on_map = options["last"] == "ten"
+        self.ghosts_hold_hexes = options["control"] == "all"
+        self.counted_gems = options["gems"] == "counted"
 
 
 class Tables:
-    """Content as columns.  A word of the pack is the block's first word plus a number of that block."""
+    """Content as columns, for one number of seats; `texts` are its names and effects as people read them."""
 
-    def __init__(self, numbers: dict[str, int], columns: dict[str, list[int]]) -> None:
-        # How many there are.
+    # The map: cells in the order of their hexes' words.
+    hex_of: vec[i64]
+    cell_of: vec[i64]
+    near: vec[i64]
+    zone: vec[i64]
+    owner: vec[i64]
+    part: vec[i64]
+    capital: vec[i64]
+    # Lands: the tiles, then the homeland hexes (three for each side, the neutral side first).
+    terrain: vec[i64]
+    site_count: vec[i64]
+    site_kind: vec[i64]
+    site_program: vec[i64]
+    tile_zone: vec[i64]
+    cost: vec[i64]
+    # Technologies: sets of spaces; the base sets, the race tiles' sets, then one for each card.
+    set_at: vec[i64]
+    set_size: vec[i64]
+    set_program: vec[i64]
+    closed: vec[i64]
+    space_code: vec[i64]
+    space_word: vec[i64]
+    word_set: vec[i64]
+    card_deck: vec[i64]
+    card_gems: vec[i64]
+    card_continuous: vec[i64]
+    card_does: vec[i64]
+    card_from: vec[i64]
+    card_to: vec[i64]
+    card_program: vec[i64]
+    card_spies: vec[i64]
+    # Programs: alternatives of which one is chosen, each a list of kinds and numbers.
+    program_at: vec[i64]
+    program_size: vec[i64]
+    choice_at: vec[i64]
+    choice_size: vec[i64]
+    choice_calls: vec[i64]
+    op_kind: vec[i64]
+    op_count: vec[i64]
+    pay_cost: vec[i64]
+    pay_program: vec[i64]
+    adjacent_what: vec[i64]
+    adjacent_count: vec[i64]
+    # Ruin tokens and race tiles.
+    ruin_back: vec[i64]
+    ruin_count: vec[i64]
+    ruin_program: vec[i64]
+    tile_race: vec[i64]
+    tile_does: vec[i64]
+    tile_number: vec[i64]
+    tile_program: vec[i64]
+    tile_set: vec[i64]
+    tile_refresh: vec[i64]
+    tile_card: vec[i64]
+
+    def __init__(
+        self,
+        words: Words,
+        texts: dict[str, list[str]],
+        choices: list[list[str]],
+        numbers: dict[str, int],
+        columns: dict[str, list[int]],
+    ) -> None:
+        self.words = words
+        self.texts = texts
+        self.choices = choices
+        """For each program its alternatives in words."""
+        for name, column in columns.items():
+            setattr(self, name, vec[i64](column))
         self.seats: i64 = numbers["seats"]
-        self.hexes: i64 = numbers["hexes"]
-        self.cells: i64 = numbers["cells"]
-        self.sites: i64 = numbers["sites"]
-        self.sets: i64 = numbers["sets"]
+        self.cells: i64 = len(self.zone)
+        self.sets: i64 = len(self.set_at)
         self.first_card_set: i64 = numbers["first_card_set"]
-        self.board: i64 = numbers["board"]
-        self.spaces: i64 = numbers["spaces"]
-        self.cards: i64 = numbers["cards"]
-        self.tiles: i64 = numbers["tiles"]
-        self.ruins: i64 = numbers["ruins"]
-        self.races: i64 = numbers["races"]
-        self.race_tiles: i64 = numbers["race_tiles"]
-        self.kinds: i64 = numbers["kinds"]
+        self.cards: i64 = len(self.card_deck)
+        self.tiles: i64 = len(self.tile_zone)
+        self.ruins: i64 = len(self.ruin_back)
+        self.races: i64 = len(words.races.names)
+        self.race_tiles: i64 = len(self.tile_race)
+        self.kinds: i64 = len(texts["kinds"])
         self.first_adjacent: i64 = numbers["first_adjacent"]
         self.turn_limit: i64 = numbers["turn_limit"]
-        # First words of the pack's blocks.
-        self.w_hex: i64 = numbers["w_hex"]
-        self.w_site: i64 = numbers["w_site"]
-        self.w_foe: i64 = numbers["w_foe"]
-        self.w_space: i64 = numbers["w_space"]
-        self.w_card: i64 = numbers["w_card"]
-        self.w_deck: i64 = numbers["w_deck"]
-        self.w_tile: i64 = numbers["w_tile"]
-        self.w_ruin: i64 = numbers["w_ruin"]
-        self.w_seat: i64 = numbers["w_seat"]
-        self.w_race: i64 = numbers["w_race"]
-        self.w_race_tile: i64 = numbers["w_race_tile"]
-        self.words: i64 = numbers["words"]
-        # The map: cells in the order of their hexes' words.
-        self.hex_of: vec[i64] = flat(columns["hex_of"])
-        self.cell_of: vec[i64] = flat(columns["cell_of"])
-        self.near: vec[i64] = flat(columns["near"])
-        self.zone: vec[i64] = flat(columns["zone"])
-        self.owner: vec[i64] = flat(columns["owner"])
-        self.part: vec[i64] = flat(columns["part"])
-        self.capital: vec[i64] = flat(columns["capital"])
-        # Lands: the tiles, then the homeland hexes (three for each side, the neutral side first).
-        self.terrain: vec[i64] = flat(columns["terrain"])
-        self.site_count: vec[i64] = flat(columns["site_count"])
-        self.site_kind: vec[i64] = flat(columns["site_kind"])
-        self.site_program: vec[i64] = flat(columns["site_program"])
-        self.tile_zone: vec[i64] = flat(columns["tile_zone"])
-        self.first_home: i64 = numbers["first_home"]
-        self.cost: vec[i64] = flat(columns["cost"])
-        # Technologies: sets of spaces; the base sets, the race tiles' sets, then one for each card.
-        self.set_at: vec[i64] = flat(columns["set_at"])
-        self.set_size: vec[i64] = flat(columns["set_size"])
-        self.set_program: vec[i64] = flat(columns["set_program"])
-        self.closed: vec[i64] = flat(columns["closed"])
-        self.space_code: vec[i64] = flat(columns["space_code"])
-        self.space_word: vec[i64] = flat(columns["space_word"])
-        self.word_set: vec[i64] = flat(columns["word_set"])
-        self.card_deck: vec[i64] = flat(columns["card_deck"])
-        self.card_gems: vec[i64] = flat(columns["card_gems"])
-        self.card_continuous: vec[i64] = flat(columns["card_continuous"])
-        self.card_does: vec[i64] = flat(columns["card_does"])
-        self.card_from: vec[i64] = flat(columns["card_from"])
-        self.card_to: vec[i64] = flat(columns["card_to"])
-        self.card_program: vec[i64] = flat(columns["card_program"])
-        self.card_spies: vec[i64] = flat(columns["card_spies"])
-        # Programs: alternatives of which one is chosen, each a list of kinds and numbers.
-        self.program_at: vec[i64] = flat(columns["program_at"])
-        self.program_size: vec[i64] = flat(columns["program_size"])
-        self.way_at: vec[i64] = flat(columns["way_at"])
-        self.way_size: vec[i64] = flat(columns["way_size"])
-        self.way_had: vec[i64] = flat(columns["way_had"])
-        self.op_kind: vec[i64] = flat(columns["op_kind"])
-        self.op_count: vec[i64] = flat(columns["op_count"])
-        self.pay_cost: vec[i64] = flat(columns["pay_cost"])
-        self.pay_program: vec[i64] = flat(columns["pay_program"])
-        self.adjacent_what: vec[i64] = flat(columns["adjacent_what"])
-        self.adjacent_count: vec[i64] = flat(columns["adjacent_count"])
-        # Ruin tokens and race tiles.
-        self.ruin_back: vec[i64] = flat(columns["ruin_back"])
-        self.ruin_count: vec[i64] = flat(columns["ruin_count"])
-        self.ruin_program: vec[i64] = flat(columns["ruin_program"])
-        self.tile_race: vec[i64] = flat(columns["tile_race"])
-        self.tile_does: vec[i64] = flat(columns["tile_does"])
-        self.tile_number: vec[i64] = flat(columns["tile_number"])
-        self.tile_program: vec[i64] = flat(columns["tile_program"])
-        self.tile_set: vec[i64] = flat(columns["tile_set"])
-        self.tile_refresh: vec[i64] = flat(columns["tile_refresh"])
-        self.tile_card: vec[i64] = flat(columns["tile_card"])
+
+    def hex_word(self, cell: i64) -> i64:
+        return self.words.hexes.first + self.hex_of[cell]
+
+    def site_word(self, cell: i64, site: i64) -> i64:
+        return self.words.sites.pair(self.hex_of[cell], site)
+
+    def foe_word(self, cell: i64, seat: i64) -> i64:
+        return self.words.foes.pair(self.hex_of[cell], seat)
+
+    def cell(self, option: i64) -> i64:
+        """The cell that the word of a hex, a site or a target names; NONE if it is not on this map."""
+        words = self.words
+        if words.hexes.has(option):
+            return self.cell_of[words.hexes.index(option)]
+        family = words.sites if words.sites.has(option) else words.foes
+        return self.cell_of[family.one(option)]
+
+    def is_city(self, land: i64, site: i64) -> bool:
+        return self.site_kind[land * SITES + site] == CITY

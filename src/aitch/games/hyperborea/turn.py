@@ -1,275 +1,259 @@
-"""Chapter 3: what is asked next; start, end and Reset of a turn; and what a player can do in between."""
+"""Chapter 3: what is asked next; start, end and Reset of a turn."""
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, OVER
-from aitch.games.hyperborea.cubes import empty_into_bag, may_be_left, zone_words
-from aitch.games.hyperborea.effects import activate
-from aitch.games.hyperborea.market import (
-    gap,
-    known_top,
-    show_card,
-    unknown_words,
-)
-from aitch.games.hyperborea.movement import (
-    put_miniature,
-)
-from aitch.games.hyperborea.others import (
-    ask_loss,
-)
-from aitch.games.hyperborea.position import Position, forget_move, on_map, owns_set, pile, works
-from aitch.games.hyperborea.setup import set_up
-from aitch.games.hyperborea.tables import clear
-from aitch.games.hyperborea.terms import (
-    ASK_CARD,
-    ASK_CUBE,
-    ASK_DEAL,
-    ASK_MAIN,
-    ASK_OVER,
-    ASK_TILE,
-    ASK_ZONE,
-    AVAILABLE,
-    BAG,
-    CUBE_COLOURS,
-    FOR_RESET,
-    HAND,
-    MAX_SEATS,
-    MIN_ON_MAP,
-    NOBODY,
-    NONE,
-    PLAYER,
-    SHOWN,
-    STAGE_END,
-    STAGE_MAIN,
-    STAGE_NEXT,
-    STAGE_RESET,
-    STAGE_START,
-    START,
-    TECH,
-    TOKENS,
-    UNUSED,
-)
+from aitch.core.contract import CHANCE, OVER, Question, game_over
+from aitch.games.hyperborea import actions, cubes, effects, ending, market, movement, payments, picking, setup, tables
+from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.kinds import TECH
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.wording import Asked, named
+
+MIN_ON_MAP: Final = 3
+HAND: Final = 3
+"""Cubes drawn at the end of a turn."""
 
 
-def finish(s: Position) -> None:
+class DrawCube(Asked):
+    """Which cube comes out of the bag?"""
+
+    needs: ClassVar = ["draws"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        for c in range(tables.CUBE_COLOURS):
+            if p.own[p.active * at.OWN + at.BAG + c] > 0:
+                out.append(p.t.words.colours.option(c))
+
+    def odds(self, p: Hyperborea) -> list[int]:
+        first = p.active * at.OWN + at.BAG
+        return [p.own[first + c] for c in range(tables.CUBE_COLOURS) if p.own[first + c] > 0]
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        take_drawn(p, p.t.words.colours.index(option))
+        advance(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which cube does {tables.SEAT_NAMES[p.active]} draw?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rule = "HYP-3.8" if p.stage >= tables.STAGE_START else "HYP-2.11"
+        return rule, f"no {named(p, option)} can be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
+
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return (
+            f"{tables.SEAT_NAMES[before.active]} draws a {tables.COLOURS[before.t.words.colours.index(option)]} cube."
+        )
+
+
+draw_cube: Final = DrawCube()
+
+
+def ask(p: Hyperborea, question: Question[Hyperborea]) -> None:
+    """Asks a question, or answers it if there is only one answer."""
+    p.question = question
+    out: list[int] = []
+    question.options(p, out)
+    if len(out) == 1:
+        question.apply(p, out[0])
+
+
+def finish(p: Hyperborea) -> None:
     """A move is complete."""
-    forget_move(s)
-    advance(s)
+    p.forget_move()
+    advance(p)
 
 
-def advance(s: Position) -> None:
+def advance(p: Hyperborea) -> None:
     """Finds the next question: what is pending is settled first, then the stage goes on."""
     while True:
-        if s.reveals > 0:
-            s.ask = ASK_TILE
-            s.seat = CHANCE
+        if p.reveals > 0:
+            p.question = movement.turn_up_hex
+            p.seat = CHANCE
             return
-        if s.gaps > 0:
-            if fill_market(s):
+        if p.gaps > 0:
+            if fill_market(p):
                 return
-        elif s.draws > 0:
-            if draw_cube(s):
+        elif p.draws > 0:
+            if draw_next(p):
                 return
-        elif s.losing != NONE:
-            if ask_loss(s):
+        elif p.losing != tables.NONE:
+            if payments.ask_loss(p):
                 return
-        elif s.stage == STAGE_MAIN:
-            s.seat = s.active
-            s.ask = ASK_CARD if s.kind == TECH else ASK_MAIN
+        elif p.stage == tables.STAGE_MAIN:
+            p.seat = p.active
+            p.question = market.take_card if p.kind == TECH else actions.act
             return
-        elif s.stage < STAGE_START:
-            if set_up(s):
-                return
-        elif s.stage == STAGE_START:
-            if start_effects(s):
-                return
-        elif s.stage == STAGE_END:
-            end_draw(s)
-        elif s.stage == STAGE_RESET:
-            if ask_reset(s):
-                return
-        elif next_turn(s):
+        elif go_on(p):
             return
 
 
-def fill_market(s: Position) -> bool:
-    """The next card of the market; True if chance is asked which it is."""
-    slot = gap(s)
-    words = unknown_words(s, slot // SHOWN)
-    if len(words) == 0:
-        show_card(s, slot, known_top(s, slot // SHOWN))
-        return False
-    if len(words) == 1:
-        show_card(s, slot, words[0] - s.t.w_card)
-        return False
-    s.ask = ASK_DEAL
-    s.seat = CHANCE
-    return True
-
-
-def draw_cube(s: Position) -> bool:
-    """The next cube out of the bag; True if chance is asked which it is, False if all there are have one colour."""
-    at = pile(s.active, BAG)
-    only = NONE
-    c: i64 = 0
-    while c < CUBE_COLOURS:
-        if s.piles[at + c] > 0:
-            if only != NONE:
-                s.ask = ASK_CUBE
-                s.seat = CHANCE
-                return True
-            only = c
-        c += 1
-    if only == NONE:
-        s.draws = 0
+def go_on(p: Hyperborea) -> bool:
+    """The next step of a stage; True if something is asked."""
+    if p.stage < tables.STAGE_START:
+        return setup.set_up(p)
+    if p.stage == tables.STAGE_START:
+        return start_effects(p)
+    if p.stage != tables.STAGE_END:
+        return ask_reset(p) if p.stage == tables.STAGE_RESET else next_turn(p)
+    if actions.has_bag(p):  # HYP-3.8, HYP-3.9
+        draw_hand(p)
     else:
-        take_drawn(s, only)
+        reset(p)
     return False
 
 
-def take_drawn(s: Position, colour: i64) -> None:
-    s.piles[pile(s.active, BAG) + colour] -= 1
-    s.piles[pile(s.active, AVAILABLE) + colour] += 1
-    s.draws -= 1
+def fill_market(p: Hyperborea) -> bool:
+    """The next card of the market; True if chance is asked which it is."""
+    slot = market.gap(p)
+    p.question = market.deal_card
+    out: list[int] = []
+    market.deal_card.options(p, out)
+    if len(out) > 1:
+        p.seat = CHANCE
+        return True
+    known = market.known_top(p, slot // tables.SHOWN) if len(out) == 0 else p.t.words.cards.index(out[0])
+    market.show_card(p, slot, known)
+    return False
+
+
+def draw_next(p: Hyperborea) -> bool:
+    """The next cube out of the bag; True if chance is asked which it is, False if all there are have one colour."""
+    first = p.active * at.OWN + at.BAG
+    only: i64 = tables.NONE
+    for c in range(tables.CUBE_COLOURS):
+        if p.own[first + c] > 0:
+            if only != tables.NONE:
+                p.question = draw_cube
+                p.seat = CHANCE
+                return True
+            only = c
+    if only == tables.NONE:
+        p.draws = 0
+    else:
+        take_drawn(p, only)
+    return False
+
+
+def take_drawn(p: Hyperborea, colour: i64) -> None:
+    p.own[p.active * at.OWN + at.BAG + colour] -= 1
+    p.own[p.active * at.OWN + at.AVAILABLE + colour] += 1
+    p.draws -= 1
 
 
 # The start of a turn.
 
 
-def start_turn(s: Position) -> None:
+def start_turn(p: Hyperborea) -> None:
     """HYP-3.1, HYP-3.2; the start effects follow when hexes have been turned up."""
-    p = s.active
-    s.count = 0
-    cell: i64 = 0
-    while cell < s.t.cells:
-        at = cell * MAX_SEATS + p
-        s.forts[p] += s.walls[at]
-        s.walls[at] = 0
-        cell += 1
-    missing = MIN_ON_MAP - on_map(s, p)
-    while missing > 0 and s.reserve[p] > 0:
-        put_miniature(s, p, s.t.capital[p])
+    seat = p.active
+    p.count = 0
+    for cell in range(p.t.cells):
+        p.left[at.FORTS + seat] += p.map[cell * at.MAP + at.WALLS + seat]
+        p.map[cell * at.MAP + at.WALLS + seat] = 0
+    missing = MIN_ON_MAP - p.on_map(seat)
+    while missing > 0 and p.left[at.RESERVE + seat] > 0:
+        movement.put_miniature(p, seat, p.t.capital[seat])
         missing -= 1
-    s.stage = STAGE_START
+    p.stage = tables.STAGE_START
 
 
-def start_effects(s: Position) -> bool:
-    """HYP-3.3: one card after the other; True if one asks for a choice."""
-    t = s.t
-    while s.count < t.cards:
-        card = s.count
-        s.count += 1
-        if s.where[card] == s.active and t.card_does[card] == START and works(s, s.active, card):
-            if activate(s, t.card_program[card]):
-                return True
-    s.count = 0
-    s.stage = STAGE_MAIN
+def start_effects(p: Hyperborea) -> bool:
+    """HYP-3.3: one card after the other; True if one has been activated, which goes on by itself."""
+    t = p.t
+    for card in range(p.count, t.cards):
+        if t.card_does[card] == tables.AT_START and p.owner(card) == p.active and p.works(p.active, card):
+            p.count = card + 1
+            effects.activate(p, t.card_program[card])
+            return True
+    p.count = 0
+    p.stage = tables.STAGE_MAIN
     return False
 
 
 # The end of a turn.
 
 
-def end_turn(s: Position) -> None:
+def end_turn(p: Hyperborea) -> None:
     """HYP-3.5, HYP-3.7."""
-    p = s.active
-    clear(s.pool)
-    clear(s.stopped)
-    s.steps = 0
-    s.warned = 0
-    s.sacrificed = 0
-    c: i64 = 0
-    while c < CUBE_COLOURS:
-        s.piles[pile(p, UNUSED) + c] += s.piles[pile(p, AVAILABLE) + c]
-        s.piles[pile(p, AVAILABLE) + c] = 0
-        c += 1
-    s.stage = STAGE_END
-    if follows(s) == s.closer:
-        s.stage = STAGE_NEXT
+    for kind in range(p.t.kinds):
+        p.pool[kind] = 0
+    for cell in range(p.t.cells):
+        p.map[cell * at.MAP + at.STOPPED] = 0
+    p.steps = 0
+    p.warned = False
+    p.sacrificed = False
+    pour(p, at.AVAILABLE, at.UNUSED)
+    p.stage = tables.STAGE_NEXT if follows(p) == p.closer else tables.STAGE_END
 
 
-def end_draw(s: Position) -> None:
-    """HYP-3.8, HYP-3.9."""
-    p = s.active
-    at = pile(p, BAG)
-    c: i64 = 0
-    while c < CUBE_COLOURS:
-        if s.piles[at + c] > 0:
-            s.draws = HAND
-            s.stage = STAGE_NEXT
-            return
-        c += 1
-    reset(s, p)
-    s.stage = STAGE_RESET
+def pour(p: Hyperborea, area: i64, into: i64) -> None:
+    """All loose cubes of one area go into another."""
+    first = p.active * at.OWN
+    for c in range(tables.CUBE_COLOURS):
+        p.own[first + into + c] += p.own[first + area + c]
+        p.own[first + area + c] = 0
 
 
-def reset(s: Position, p: i64) -> None:
+def reset(p: Hyperborea) -> None:
     """What a Reset does without a choice (HYP-3.9, HYP-3.10)."""
-    t = s.t
-    cell: i64 = 0
-    while cell < t.cells:
-        k: i64 = cell * t.sites
-        last = k + t.sites
-        while k < last:
-            if s.inside[k] == PLAYER + p:
-                s.inside[k] = NOBODY
-                s.free[cell * MAX_SEATS + p] += 1
-            k += 1
-        cell += 1
-    c: i64 = 0
-    while c < CUBE_COLOURS:
-        s.piles[pile(p, BAG) + c] += s.piles[pile(p, UNUSED) + c]
-        s.piles[pile(p, UNUSED) + c] = 0
-        c += 1
-    set_: i64 = 0
-    while set_ < t.sets:
-        if owns_set(s, p, set_) and not may_be_left(s, p, set_):
-            empty_into_bag(s, p, set_)
-        set_ += 1
-    tile = s.race_tile[p]
-    if tile >= 0 and t.tile_does[tile] == TOKENS and t.tile_refresh[tile] != 0:
-        s.powers[p] = t.tile_number[tile]
+    t = p.t
+    seat = p.active
+    for cell in range(t.cells):
+        for i in range(cell * at.MAP + at.INSIDE, cell * at.MAP + at.INSIDE + tables.SITES):
+            if p.map[i] == tables.PLAYER + seat:
+                p.map[i] = tables.NOBODY
+                p.map[cell * at.MAP + at.FREE + seat] += 1
+    pour(p, at.UNUSED, at.BAG)
+    set_ = p.next_set(seat, tables.NONE)
+    while set_ != tables.NONE:
+        if p.cubes(seat, set_) != 0 and not picking.may_be_left(p, seat, set_):
+            cubes.empty_into_bag(p, seat, set_)
+        set_ = p.next_set(seat, set_)
+    tile = p.own[seat * at.OWN + at.RACE_TILE]
+    if p.tile_does(seat, tables.TOKEN_POWER) and t.tile_refresh[tile] != 0:
+        p.own[seat * at.OWN + at.POWERS] = t.tile_number[tile]
+    p.stage = tables.STAGE_RESET
 
 
-def ask_reset(s: Position) -> bool:
+def ask_reset(p: Hyperborea) -> bool:
     """HYP-3.11, HYP-3.12: which of the other cubes go into the bag too; True if there are any."""
-    if len(zone_words(s, s.active, FOR_RESET)) > 0:
-        s.seat = s.active
-        s.ask = ASK_ZONE
-        s.purpose = FOR_RESET
+    p.seat = p.active
+    p.purpose = picking.FOR_RESET
+    out: list[int] = []
+    picking.add_zones(p, out)
+    if len(out) > 0:
+        p.question = picking.pick_cube
         return True
-    end_reset(s)
+    draw_hand(p)
     return False
 
 
-def end_reset(s: Position) -> None:
-    s.purpose = NONE
-    s.draws = HAND
-    s.stage = STAGE_NEXT
+def draw_hand(p: Hyperborea) -> None:
+    """The last that happens in a turn."""
+    p.purpose = tables.NONE
+    p.draws = HAND
+    p.stage = tables.STAGE_NEXT
 
 
-def follows(s: Position) -> i64:
-    return (s.active + 1) % s.t.seats
+def follows(p: Hyperborea) -> i64:
+    return (p.active + 1) % p.t.seats
 
 
-def next_turn(s: Position) -> bool:
+def next_turn(p: Hyperborea) -> bool:
     """The next player's turn starts, or the game is over (HYP-12.6, HYP-12.13)."""
-    p = follows(s)
-    if p == s.first:
-        s.round += 1
-    if p == s.closer:
-        return game_over(s)
-    if p == s.first and s.round >= s.choices.rounds:
-        s.ending = 3
-        return game_over(s)
-    s.active = p
-    start_turn(s)
-    return False
-
-
-def game_over(s: Position) -> bool:
-    s.seat = OVER
-    s.ask = ASK_OVER
+    seat = follows(p)
+    if seat == p.first:
+        p.round += 1
+    if seat == p.first and seat != p.closer and p.round >= p.rules.rounds:
+        p.ending = ending.BY_ROUNDS
+    elif seat != p.closer:
+        p.active = seat
+        start_turn(p)
+        return False
+    p.seat = OVER
+    p.question = game_over
     return True

@@ -1,0 +1,65 @@
+"""The kinds of effects: what technologies, cities and tokens generate, and what waits in the pool to be spent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from aitch.games.hyperborea.tables import COLOURS, GREY
+
+GEM: Final = 0
+"""Never waits in the pool; the others are the kinds of the pool."""
+MOVE: Final = 1
+FLY: Final = 2
+ATTACK: Final = 3
+RANGED: Final = 4
+FORTRESS: Final = 5
+MINI: Final = 6
+CLONE: Final = 7
+DEV: Final = 8
+TECH: Final = 9
+DRAW: Final = 10
+RESTORE: Final = 11
+ESPIONAGE: Final = 12
+SWAP: Final = 13
+ELIMINATE: Final = 14
+GEN: Final = 15
+"""Six kinds, one for each colour, and then the free choice."""
+GEN_ANY: Final = 21
+DEV_ROW: Final = 22
+"""Six kinds: all on one row, 1 to 6 levels."""
+DEV_DIFF: Final = 28
+"""Six kinds: one level on each of 1 to 6 different rows."""
+PAY: Final = 34
+"""From here on the kinds of the content pack: its payments, then its effects on adjacent opponents."""
+KINDS: Final = [
+    ("gem", "gem", "HYP-3.6", "a gem", "{} gems"),
+    ("move", "move", "HYP-5.4", "1 movement", "{} movement"),
+    ("fly", "fly", "HYP-5.9", "1 flying", "{} flying"),
+    ("attack", "attack", "HYP-6.1", "1 attack", "{} attack"),
+    ("ranged", "ranged", "HYP-6.3", "1 ranged attack", "{} ranged attack"),
+    ("fortress", "fortress", "HYP-6.9", "a fortress", "{} fortresses"),
+    ("mini", "miniature", "HYP-5.11", "a miniature", "{} miniatures"),
+    ("clone", "clone", "HYP-5.12", "a cloning", "{} clonings"),
+    ("dev", "develop", "HYP-8.1", "1 develop", "{} develop"),
+    ("tech", "technology", "HYP-9.1", "a technology", "{} technologies"),
+    ("draw", "draw", "HYP-10.1", "draw a cube", "draw {} cubes"),
+    ("restore", "restore", "HYP-10.3", "restore a cube", "restore {} cubes"),
+    ("espionage", "espionage", "HYP-10.7", "an espionage", "{} espionages"),
+    ("swap", "swap", "HYP-10.5", "swap a cube", "swap {} cubes"),
+    ("eliminate", "eliminate", "HYP-10.6", "eliminate a grey cube", "eliminate {} grey cubes"),
+    *((f"gen-{c}", f"cube-{c}", "HYP-10.2", f"a {c} cube", "{} " + c + " cubes") for c in COLOURS[:GREY]),
+    ("gen-any", "cube-any", "HYP-10.2", "a cube of any colour", "{} cubes of any colour"),
+    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} levels on one row", "") for i in range(1, 7)),
+    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} rows", "") for i in range(1, 7)),
+]
+"""The kinds that every pack has: name, sprite, the rule about it, one and more of it in words."""
+KIND_NAMES: Final = [kind[0] for kind in KINDS]
+
+# What a payment costs, and what others lose.
+COST_CUBE: Final = 0
+COST_MINI: Final = 1
+COST_GEM: Final = 2
+LOSE_ROW: Final = 3
+COSTS: Final = ["cube", "mini", "gem"]
+COST_TEXTS: Final = ["a cube", "a miniature", "a gem"]
+LOSSES: Final = [*COSTS, "level"]

@@ -1,0 +1,298 @@
+"""Chapter 10, cubes: restoring, swapping, eliminating and generating them, and picking one that lies somewhere."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from mypy_extensions import i64
+
+from aitch.games.hyperborea import payments, turn
+from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP
+from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import COLOURED, COLOURS, CUBE_COLOURS, GREY, NONE
+from aitch.games.hyperborea.wording import InMove, named
+
+EVERY_CUBE: Final = 127
+NOT_GREY: Final = 63
+
+# Why a cube or a miniature is being picked.
+FOR_RESTORE: Final = 0
+FOR_PAY: Final = 1
+FOR_SWAP: Final = 2
+FOR_ELIMINATE: Final = 3
+FOR_LOSS: Final = 4
+FOR_RESET: Final = 5
+RESET: Final = "Reset: which further cubes go into the bag? The others stay where they are."
+PURPOSES: Final = [
+    ("restore", "HYP-10.3", "Which cube goes back into the bag?", "restores a cube from"),
+    ("pay", "HYP-10.4", "Which cube do you give up?", "gives up a cube from"),
+    ("swap", "HYP-10.5", "Which cube is replaced by another colour?", "swaps a cube from"),
+    ("eliminate", "HYP-10.6", "Which grey cube is eliminated?", "eliminates a grey cube from"),
+    ("lose", "HYP-10.9", "Which cube do you lose?", "loses a cube from"),
+    ("reset", "HYP-3.11", RESET, "takes a cube back from"),
+]
+"""In texts of positions; the rule; what is asked; what is told."""
+
+
+class PickedCube(InMove):
+    """A cube is picked for some purpose."""
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        words = p.t.words
+        rule = PURPOSES[p.purpose][1]
+        what = named(p, option)
+        if option not in (words.available, words.unused) and not words.spaces.has(option):
+            return rule, f"{what} is no place where such a cube of yours lies"
+        if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
+            return rule, "you do not have that technology"
+        if in_zone(p, p.seat, option) == 0:
+            return rule, f"no cube of yours lies on {what}"
+        if p.purpose == FOR_RESET:
+            return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
+        return rule, f"no cube that can be picked for this lies on {what}"
+
+
+class PickCube(PickedCube):
+    """From which area or spaces is the cube taken?"""
+
+    needs: ClassVar = ["purpose"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        if p.purpose == FOR_RESET:
+            out.append(p.t.words.done)
+        add_zones(p, out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        if option == p.t.words.done:
+            turn.draw_hand(p)
+            turn.finish(p)
+        else:
+            p.zone = option
+            turn.ask(p, pick_colour)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return PURPOSES[p.purpose][2]
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if option == before.t.words.done:
+            return "leaves the other cubes where they are."
+        return f"{PURPOSES[before.purpose][3]} {named(before, option)}."
+
+
+class PickColour(PickedCube):
+    """Which of the cubes that lie there?"""
+
+    asks: ClassVar = "A cube of which colour?"
+    needs: ClassVar = ["purpose", "zone"]
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        add_colours(p, in_zone(p, p.seat, p.zone) & pickable(p, p.purpose), out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        """The cube is known: does with it what it was picked for."""
+        seat: i64 = p.seat
+        colour = p.t.words.colours.index(option)
+        if p.purpose == FOR_SWAP:
+            p.colour = colour
+            turn.ask(p, swap_into)
+            return
+        take_cube(p, seat, p.zone, colour, 0)
+        if p.purpose in (FOR_RESTORE, FOR_RESET):
+            p.own[seat * OWN + BAG + colour] += 1
+        else:
+            p.left[SUPPLY + colour] += 1
+        if p.purpose == FOR_PAY:
+            payments.paid(p)
+            return
+        if p.purpose == FOR_LOSS:
+            p.own[seat * OWN + LOSSES] -= 1
+        turn.finish(p)
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"{PURPOSES[before.purpose][3]} {named(before, before.zone)}."
+
+
+class SwapInto(InMove):
+    """Which colour comes in place of the picked cube (HYP-10.5)?"""
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        add_colours(p, in_supply(p, p.colour), out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        """The new cube lies where the old one lay, whatever the space asks for; nothing is activated."""
+        colour = p.t.words.colours.index(option)
+        take_cube(p, p.seat, p.zone, p.colour, colour + 1)
+        p.left[SUPPLY + p.colour] += 1
+        p.left[SUPPLY + colour] -= 1
+        turn.finish(p)
+
+    def prompt(self, p: Hyperborea) -> str:
+        return f"Which colour replaces the {COLOURS[p.colour]} cube?"
+
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        return "HYP-10.5", f"the new cube comes from the supply and is neither grey nor {COLOURS[p.colour]}"
+
+    def why_impossible(self, p: Hyperborea) -> str:
+        if p.zone < 0 or p.colour < 0 or in_zone(p, p.seat, p.zone) >> p.colour & 1 == 0:
+            return "zone and colour must tell of a cube"
+        return ""
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"swaps a {COLOURS[before.colour]} cube for a {named(before, option)} one."
+
+
+class GenerateCube(InMove):
+    """A cube of which colour goes into the bag (HYP-10.2)?"""
+
+    asks: ClassVar = "A cube of which colour goes into your bag?"
+    refuses: ClassVar = ("HYP-10.2", "the supply gives no cube for {}")
+    does: ClassVar = "puts a {} cube into the bag."
+
+    def options(self, p: Hyperborea, out: list[int]) -> None:
+        add_colours(p, in_supply(p, NONE), out)
+
+    def apply(self, p: Hyperborea, option: i64) -> None:
+        generate(p, p.t.words.colours.index(option))
+
+
+pick_cube: Final = PickCube()
+pick_colour: Final = PickColour()
+swap_into: Final = SwapInto()
+generate_cube: Final = GenerateCube()
+
+
+def ask_cube(p: Hyperborea, seat: i64, purpose: i64) -> None:
+    """Lets a seat pick one of its cubes."""
+    p.purpose = purpose
+    p.seat = seat
+    turn.ask(p, pick_cube)
+
+
+def purpose_of(kind: i64) -> i64:
+    """What a cube is picked for when an effect is spent; none for other effects."""
+    if kind == RESTORE:
+        return FOR_RESTORE
+    if kind == SWAP:
+        return FOR_SWAP
+    return FOR_ELIMINATE if kind == ELIMINATE else NONE
+
+
+def add_colours(p: Hyperborea, bits: i64, out: list[int]) -> None:
+    for c in range(CUBE_COLOURS):
+        if bits >> c & 1 != 0:
+            out.append(p.t.words.colours.option(c))
+
+
+def generate(p: Hyperborea, colour: i64) -> None:
+    """HYP-10.2."""
+    p.left[SUPPLY + colour] -= 1
+    p.own[p.active * OWN + BAG + colour] += 1
+    turn.finish(p)
+
+
+def in_supply(p: Hyperborea, but: i64) -> i64:
+    """Colours of which the supply still has a cube, as bits; but one of them, if given."""
+    out: i64 = 0
+    for c in range(COLOURED):
+        if c != but and p.left[SUPPLY + c] > 0:
+            out |= 1 << c
+    return out
+
+
+def pickable(p: Hyperborea, purpose: i64) -> i64:
+    """The colours that may be picked for a purpose, as bits."""
+    if purpose == FOR_ELIMINATE:
+        return 1 << GREY
+    if purpose in (FOR_RESTORE, FOR_RESET):
+        return EVERY_CUBE
+    if purpose != FOR_SWAP:
+        return NOT_GREY
+    # Colours for which the supply has a cube of another colour (HYP-10.5).
+    there = in_supply(p, NONE)
+    if there & (there - 1) != 0:
+        return NOT_GREY
+    return NOT_GREY & ~there if there != 0 else 0
+
+
+def in_zone(p: Hyperborea, seat: i64, zone: i64) -> i64:
+    """The colours that lie in a zone (the word of an area or of spaces), as bits."""
+    t = p.t
+    found: i64 = 0
+    if not t.words.spaces.has(zone):
+        at = seat * OWN + (AVAILABLE if zone == t.words.available else UNUSED)
+        for c in range(CUBE_COLOURS):
+            if p.own[at + c] > 0:
+                found |= 1 << c
+        return found
+    set_ = t.word_set[t.words.spaces.index(zone)]
+    cubes = p.cubes(seat, set_)
+    for i in range(t.set_size[set_]):
+        cube = cubes >> 3 * i & 7
+        if cube != 0 and t.space_word[t.set_at[set_] + i] == zone:
+            found |= 1 << (cube - 1)
+    return found
+
+
+def may_be_left(p: Hyperborea, seat: i64, set_: i64) -> bool:
+    """Whether a Reset lets the player choose about the cubes of a set (HYP-3.11, HYP-3.12)."""
+    card = set_ - p.t.first_card_set
+    if card >= 0 and p.t.card_continuous[card] != 0:
+        return True
+    return not p.rules.faq_reset and not p.is_filled(seat, set_)
+
+
+def add_zones(p: Hyperborea, out: list[int]) -> None:
+    """Where the seat that is asked has cubes to pick from."""
+    t = p.t
+    seat: i64 = p.seat
+    mask = pickable(p, p.purpose)
+    if p.purpose != FOR_RESET:
+        if in_zone(p, seat, t.words.available) & mask != 0:
+            out.append(t.words.available)
+        if in_zone(p, seat, t.words.unused) & mask != 0:
+            out.append(t.words.unused)
+    shown: i64 = NONE
+    set_ = p.next_set(seat, NONE)
+    while set_ != NONE:
+        cubes = p.cubes(seat, set_)
+        if cubes != 0 and (p.purpose != FOR_RESET or may_be_left(p, seat, set_)):
+            space = t.set_at[set_]
+            while cubes != 0:
+                word, cube = t.space_word[space], cubes & 7
+                if word != shown and cube != 0 and mask >> (cube - 1) & 1 != 0:
+                    out.append(word)
+                    shown = word
+                cubes >>= 3
+                space += 1
+        set_ = p.next_set(seat, set_)
+
+
+def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
+    """Whether a seat has a cube to pick for a purpose, but for a Reset."""
+    found = in_zone(p, seat, p.t.words.available) | in_zone(p, seat, p.t.words.unused)
+    set_ = p.next_set(seat, NONE)
+    while set_ != NONE:
+        cubes = p.cubes(seat, set_)
+        while cubes != 0:
+            found |= 1 << (cubes & 7) >> 1
+            cubes >>= 3
+        set_ = p.next_set(seat, set_)
+    return found & pickable(p, purpose) != 0
+
+
+def take_cube(p: Hyperborea, seat: i64, zone: i64, colour: i64, put: i64) -> None:
+    """Takes a cube out of a zone; `put` is what lies there then: a colour plus one, or nothing."""
+    t = p.t
+    if not t.words.spaces.has(zone):
+        at = seat * OWN + (AVAILABLE if zone == t.words.available else UNUSED)
+        p.own[at + colour] -= 1
+        if put != 0:
+            p.own[at + put - 1] += 1
+        return
+    set_ = t.word_set[t.words.spaces.index(zone)]
+    cubes = p.cubes(seat, set_)
+    i: i64 = 0
+    while t.space_word[t.set_at[set_] + i] != zone or cubes >> 3 * i & 7 != colour + 1:
+        i += 1
+    p.set_cubes(seat, set_, cubes & ~(7 << 3 * i) | put << 3 * i)
