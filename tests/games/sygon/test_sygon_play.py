@@ -195,4 +195,4 @@ OLD = [
 
 @pytest.mark.parametrize(("old", "new"), OLD)
 def test_old_position_texts_are_rewritten(old: str, new: str) -> None:
-    assert rewrite(old) == new
+    assert rewrite(old, GAME) == new

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aitch.core.errors import BadPosition
+from aitch.core.game import Game
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.kinds import LOSSES
 from aitch.games.hyperborea.picking import PURPOSES
@@ -23,7 +24,7 @@ AREAS = ["bag", "available", "unused"]
 LETTERS = SPACE_CODES[: len(COLOURS)].lower()
 
 
-def rewrite(text: str) -> str:
+def rewrite(text: str, game: Game) -> str:
     """`bag: wolf=rrg` becomes `bag: wolf=red*2,green`, and the like, field by field."""
     old: dict[str, dict[str, str]] = {}
     for field in filter(None, (part.strip() for part in text.split(";"))):

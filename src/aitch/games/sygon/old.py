@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from aitch.core.game import Game
 from aitch.core.registry import find_game
 
 QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
@@ -19,7 +20,7 @@ CUBES = "flower elixir spice crystal mushroom snow"
 EXTRAS = {"workshops": "workshop", "markets": "market"}
 
 
-def rewrite(text: str) -> str:
+def rewrite(text: str, game: Game) -> str:
     """What is in the new syntax already stays as it is."""
     clauses = [" ".join(clause.split()) for clause in text.split(";") if clause.strip()]
     if any(re.match(r"(?!p\d:)[\w-]+:", clause) for clause in clauses):
