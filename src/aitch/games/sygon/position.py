@@ -1,4 +1,7 @@
-"""A position of Hexes of Sygon: its fields, and the small deeds that every chapter of the rules is made of."""
+"""A position of Hexes of Sygon: its fields, and the small deeds that every chapter of the rules is made of.
+
+Throughout the game `p` is a position, `me` the seat that acts, `q` any seat, `h` and `g` are hexes, `d` is a side.
+"""
 
 from __future__ import annotations
 
