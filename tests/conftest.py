@@ -12,6 +12,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A busy machine makes examples slowly, and that is no fault of the tests.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 OTHER_PACKAGE = Path(__file__).parent / "other_package"
 

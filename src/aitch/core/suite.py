@@ -161,7 +161,7 @@ class Run:
             if progress is not None:
                 progress(number + 1, self.playouts)
         report.kinds = len(self.kinds)
-        if game.hides and not self.secrecy.hidden and not declares_secrets(game):
+        if game.hides and not self.secrecy.hidden and not report.untried and not declares_secrets(game):
             trial = Trial(game, *chosen[0], 0, self.seed)
             trial.point = 4
             raise trial.breach("the game declares that it hides something, but nothing was ever hidden")

@@ -12,7 +12,7 @@ from typing import Any
 from aitch.core.contract import OVER, TRUTH, Question, State, game_over
 from aitch.core.game import Game, Setup, Variant
 from aitch.core.rng import Rng, mix_all
-from aitch.core.scene import Scene
+from aitch.core.scene import Area, Scene, Thing
 
 NAMES = ["First", "Second", "Third", "Fourth"]
 FIELDS = ["viewer", "seat", "seats", "secret", "named"]
@@ -111,7 +111,10 @@ class DuelGame(Game[Duel]):
         return {}
 
     def scene(self, state: Duel) -> Scene:
-        return {"areas": [], "panels": [], "notes": [str(state.named)]}
+        numbers: list[Thing] = [{"id": f"named.{i}", "name": str(n)} for i, n in enumerate(state.named)]
+        named: Area = {"id": "named", "kind": "row", "title": "Named", "items": numbers}
+        named["secret"] = state.secret and state.viewer >= 0
+        return {"areas": [named], "panels": []}
 
     def ending(self, state: Duel) -> str:
         return "" if state.seat != OVER else "named" if any(state.returns()) else "equal"
