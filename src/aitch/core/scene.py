@@ -202,13 +202,17 @@ def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
             known(thing["id"], thing.get("word"), thing.get("seat", -1))
             check_thing(thing, area, places)
     for panel in scene["panels"]:
-        if not 0 <= panel["seat"] < seats:
-            raise BadScene(f"a panel for seat {panel['seat']}")
-        for counter in panel["counters"]:
-            if "word" in counter and counter["word"] not in words:
-                raise BadScene(f"counter {counter['name']}: {counter['word']!r} is not a word of the vocabulary")
-            if counter.get("small") and "sprite" not in counter:
-                raise BadScene(f"counter {counter['name']} is small and has no sprite to be known by")
+        check_panel(panel, words, seats)
+
+
+def check_panel(panel: Panel, words: set[str], seats: int) -> None:
+    if not 0 <= panel["seat"] < seats:
+        raise BadScene(f"a panel for seat {panel['seat']}")
+    for counter in panel["counters"]:
+        if "word" in counter and counter["word"] not in words:
+            raise BadScene(f"counter {counter['name']}: {counter['word']!r} is not a word of the vocabulary")
+        if counter.get("small") and "sprite" not in counter:
+            raise BadScene(f"counter {counter['name']} is small and has no sprite to be known by")
 
 
 def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
