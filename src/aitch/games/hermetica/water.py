@@ -60,12 +60,10 @@ class SlideWater(FollowUp[Hermetica]):
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         at = p.at
-        if option == p.board.words.stop:
+        if option in (p.board.words.stop, at):
             return "HER-3.6", "Water has neither moved nor met anything, so this would be no activation"
         if option >= p.board.size:
             return other_word(p, option)
-        if option == at:
-            return "HER-3.6", "Water would neither move nor do anything"
         if adjacent(p, at, option) and p.cell[option] & PIECE:
             return "HER-8.2", f"Water can do nothing with {piece_name(p, option)} on {hex_name(p, option)}"
         line = line_to(p, at, option)
