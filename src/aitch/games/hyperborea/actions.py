@@ -11,8 +11,8 @@ from aitch.games.hyperborea import combat, cubes, development, market, movement,
 from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY
 from aitch.games.hyperborea.places import BAG, OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE
-from aitch.games.hyperborea.wording import Asked, InMove, kind_name, kind_rule, named, not_in_pool, word_label
+from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE, SEAT_NAMES
+from aitch.games.hyperborea.wording import Asked, InMove, hex_name, kind_name, kind_rule, named, not_in_pool, word_label
 
 
 class Act(Asked):
@@ -103,7 +103,8 @@ class Act(Asked):
         if words.sites.has(option):
             return sites.site_label(p, option)
         if words.foes.has(option):
-            return combat.foe_label(p, option)
+            foe = SEAT_NAMES[words.foes.other(option)]
+            return f"Strike {foe} at {hex_name(p, p.t.cell(option))}"
         return market.card_label(p, option) if words.cards.has(option) else word_label(p, option)
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -174,10 +175,8 @@ def could_spend(p: Hyperborea) -> bool:
     return len(out) > 0 or development.can_develop(p)
 
 
-# Effects that are spent by naming them: what they go to, if anything, is asked next.
-
-
 def add_kinds(p: Hyperborea, out: list[int]) -> None:
+    """Effects that are spent by naming them: what they go to, if anything, is asked next."""
     pool = p.pool
     for kind in range(i64(DRAW), p.t.kinds):
         if pool[kind] > 0 and can_spend(p, kind):

@@ -141,10 +141,6 @@ def out_of_reach(p: Hyperborea, cell: i64) -> tuple[str, str] | None:
     return None
 
 
-def foe_label(p: Hyperborea, option: i64) -> str:
-    return f"Strike {SEAT_NAMES[p.t.words.foes.other(option)]} at {hex_name(p, p.t.cell(option))}"
-
-
 def strike_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     """What a blow did, read off the two positions."""
     cell = before.cell if before.cell >= 0 else before.t.cell(option)

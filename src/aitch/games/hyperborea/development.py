@@ -32,7 +32,10 @@ class UseRow(InMove):
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         if option == p.t.words.upgrade:
-            upgrade(p, p.colour)
+            number = min(2 if level(p, p.colour) == TOP_LEVEL else 1, p.left[SUPPLY + p.colour])
+            p.own[p.active * OWN + LEVEL + p.colour] = 0
+            p.left[SUPPLY + p.colour] -= number
+            p.own[p.active * OWN + BAG + p.colour] += number
             turn.finish(p)
             return
         kind = p.t.words.kind(option)
@@ -152,13 +155,6 @@ def row_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     if now < level(before, row):
         return f"upgrades: {row_name(before, row)} goes to 0."
     return f"raises {row_name(before, row)} to {now}."
-
-
-def upgrade(p: Hyperborea, row: i64) -> None:
-    number = min(2 if level(p, row) == TOP_LEVEL else 1, p.left[SUPPLY + row])
-    p.own[p.active * OWN + LEVEL + row] = 0
-    p.left[SUPPLY + row] -= number
-    p.own[p.active * OWN + BAG + row] += number
 
 
 def raise_level(p: Hyperborea, row: i64, number: i64) -> None:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
@@ -20,7 +17,7 @@ from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
-from aitch.games.hyperborea.tables import HouseRules, Tables
+from aitch.games.hyperborea.tables import HouseRules
 
 FOLLOW_UPS = 40
 """More answers than one action of a turn brings after itself: hexes turned up, losses, picked cubes, cards, draws."""
@@ -70,39 +67,32 @@ class HyperboreaGame(Game[Hyperborea]):
         self.book = Book(pack)
         self.vocabulary = self.book.words.words
         self.seat_counts = sorted(self.book.maps)
-        self.made: dict[int, Tables] = {}
-        self.lefts: dict[int, vec[i64]] = {}
-        """What is left in the supply at the start, for each number of seats."""
-
-    def tables(self, seats: int) -> Tables:
-        if seats not in self.made:
-            self.made[seats] = self.book.tables(seats)
-        return self.made[seats]
+        self.set_out: dict[int, Hyperborea] = {}
+        """For each number of seats the cubes in the bags, all else in the supply."""
 
     def begin(self, setup: Setup) -> Hyperborea:
-        """Before setup: cubes in the bags, all else in the supply."""
-        p = self.bare(setup)
+        p = self.before_setup(setup)
         turn.advance(p)
         return p
 
-    def bare(self, setup: Setup) -> Hyperborea:
-        t = self.tables(setup.seats)
-        sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
-        p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
-        p.t = t
-        p.rules = HouseRules(setup.options)
-        for seat in range(setup.seats):
-            for c in range(tables.COLOURED):
-                p.own[seat * at.OWN + at.BAG + c] = 1
-        if setup.seats not in self.lefts:
+    def before_setup(self, setup: Setup) -> Hyperborea:
+        if setup.seats not in self.set_out:
+            t = self.book.tables(setup.seats)
+            sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
+            p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
+            p.t, p.rules = t, HouseRules(setup.options)
+            for seat in range(setup.seats):
+                for c in range(tables.COLOURED):
+                    p.own[seat * at.OWN + at.BAG + c] = 1
             p.recount()
-            self.lefts[setup.seats] = p.left
-        p.left = self.lefts[setup.seats][:]
+            self.set_out[setup.seats] = p
+        p = self.set_out[setup.seats].copy()
+        p.setup, p.rules = setup, HouseRules(setup.options)
         return p
 
     def blank(self, setup: Setup) -> Hyperborea:
         """In the middle of a turn, with neutral homelands and nobody on the map."""
-        p = self.bare(setup)
+        p = self.before_setup(setup)
         p.seat, p.stage, p.question = 0, tables.STAGE_MAIN, actions.act
         notation.complete_lands(p)
         notation.complete_sites(p)

@@ -34,7 +34,7 @@ class DealCard(Lot):
         rule = "HYP-9.2" if p.stage >= tables.STAGE_START else "HYP-2.10"
         return rule, f"{named(p, option)} is not among the cards of which the next one comes"
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} comes into the market."
 
 
@@ -165,9 +165,6 @@ def can_copy(p: Hyperborea, card: i64) -> bool:
     if does != tables.NOTHING and (does != tables.AT_START or p.rules.copies_plain_only):
         return False
     return not p.rules.copies_filled_only or p.is_filled(owner, t.first_card_set + card)
-
-
-# In a turn.
 
 
 def add_cards(p: Hyperborea, out: list[int]) -> None:

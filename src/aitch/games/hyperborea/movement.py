@@ -11,7 +11,7 @@ from aitch.games.hyperborea import ending, tables, turn
 from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
 from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
-from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, PLAYER, RUIN, SITES
+from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
 from aitch.games.hyperborea.wording import InMove, Lot, hex_name, kind_name, kind_rule, named, not_in_pool, off_map
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
@@ -46,10 +46,9 @@ class TurnUpHex(Lot):
         rule = "HYP-5.1" if p.stage >= tables.STAGE_START else "HYP-2.6"
         return rule, f"{named(p, option)} is no tile that can lie there"
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         cell = turning(before)
-        terrain = tables.TERRAINS[after.t.terrain[after.land(cell)]]
-        return f"{hex_name(before, cell)} is turned up: {terrain}{sites_text(after, after.land(cell))}."
+        return f"{hex_name(before, cell)} is turned up: {after.t.texts['lands'][after.land(cell)]}."
 
 
 class SpendInHex(InMove):
@@ -151,9 +150,6 @@ spend_in_hex: Final = SpendInHex()
 move_miniature: Final = MoveMiniature()
 
 
-# Hexes are turned up.
-
-
 def enter(p: Hyperborea, cell: i64) -> None:
     """A miniature has come into a hex: its face-down neighbours are to be turned up (HYP-5.1, HYP-5.2)."""
     for k in range(6 * cell, 6 * cell + 6):
@@ -199,19 +195,6 @@ def haunt(p: Hyperborea, cell: i64, site: i64) -> None:
         p.map[cell * MAP + INSIDE + site] = GHOST
 
 
-def sites_text(p: Hyperborea, land: i64) -> str:
-    parts: list[str] = []
-    for k in range(p.t.site_count[land]):
-        if p.t.is_city(land, k):
-            parts.append(f"city ({p.t.texts['programs'][p.t.site_program[land * SITES + k]]})")
-        else:
-            parts.append(f"{BACKS[p.t.site_kind[land * SITES + k] - RUIN]} ruin")
-    return f" with {' and '.join(parts)}" if parts else ""
-
-
-# What the pool offers in a hex.
-
-
 def add_hexes(p: Hyperborea, out: list[int]) -> None:
     pool = p.pool
     if pool[MOVE] + pool[FLY] + pool[FORTRESS] + pool[MINI] + pool[CLONE] == 0:
@@ -234,7 +217,7 @@ def can_spend(p: Hyperborea, cell: i64, kind: i64) -> bool:
     if kind == FORTRESS:
         return p.left[FORTS + p.active] > 0 and p.present(p.active, cell)
     if kind == MINI:
-        return p.left[RESERVE + p.active] > 0 and p.t.owner[cell] == p.active and has_city(p, cell)
+        return p.left[RESERVE + p.active] > 0 and p.t.owner[cell] == p.active and p.t.has_city[p.land(cell)] != 0
     return kind == CLONE and p.left[RESERVE + p.active] > 0 and p.present(p.active, cell)
 
 
@@ -259,15 +242,6 @@ def cheapest_step(p: Hyperborea, cell: i64) -> i64:
             break
         best = min(best, step_cost(p, p.active, cell, other))
     return best
-
-
-def has_city(p: Hyperborea, cell: i64) -> bool:
-    land = p.land(cell)
-    if land >= 0:
-        for k in range(p.t.site_count[land]):
-            if p.t.is_city(land, k):
-                return True
-    return False
 
 
 def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
@@ -320,9 +294,6 @@ def effect_deed(p: Hyperborea, cell: i64, kind: i64) -> str:
     verbs = {FORTRESS: "builds a fortress at", MINI: "musters a miniature at", CLONE: "clones a miniature at"}
     verbs |= {MOVE: "walks from", FLY: "flies from"}
     return f"{verbs[int(kind)]} {hex_name(p, cell)}."
-
-
-# Miniatures come and go.
 
 
 def put_miniature(p: Hyperborea, seat: i64, cell: i64) -> None:

@@ -238,9 +238,6 @@ def check_spaces(p: Hyperborea) -> None:
                 raise BadPosition(f"{p.t.texts['sets'][set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
 
 
-# Conditions.
-
-
 def facts(p: Hyperborea, book: Book) -> dict[str, dict[str, str]]:
     """What conditions can ask about that is not a field of a position, or has another form there."""
     t, words, cards = p.t, p.t.words, p.t.words.cards.names

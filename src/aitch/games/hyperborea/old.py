@@ -20,6 +20,7 @@ HALF = {"ask": QUESTIONS, "stage": STAGES, "colour": COLOURS, "losing": LOSSES, 
 HALF |= {"purpose": ["", *(purpose[0] for purpose in PURPOSES)], "seat": [*SEATS, "over", "chance"]}
 HALF |= {"warned": ["no", "yes"], "sacrificed": ["no", "yes"]}
 """What the numbers of a half-made move stood for; those that need the pack are written anew by hand."""
+COUNTED = ["count", "steps", "gaps", "draws", "rows"]
 AREAS = ["bag", "available", "unused"]
 LETTERS = SPACE_CODES[: len(COLOURS)].lower()
 
@@ -65,20 +66,15 @@ def rewritten(old: dict[str, dict[str, str]], name: str, key: str, value: str) -
     if name == "races":
         race, _, tile = value.partition("/")
         return [("race", f"{key}={race}")] + ([("race_tile", f"{key}={tile}")] if tile else [])
-    if name == "half" and (key in ("last", "reveals") or nothing(key, value)):
+    nothing = value in ("-1", "0,0,0,0,0,0") or (value == "0" and key in COUNTED)
+    if name == "half" and (key in ("last", "reveals") or (nothing and key != "seat")):
         return []
     if name == "half" and key in HALF:
         return [(key.replace("ask", "question"), HALF[key][int(value)])]
-    if name == "half" and key in ("count", "steps", "gaps", "draws"):
+    if name == "half" and key in COUNTED:
         return [(key, value)]
     if name in ("pool", "spent", "goals", "lit"):
         return [(name, f"{key}=1" if name == "lit" else key)]
     if name not in SAME:
         raise BadPosition(f"{name}: {key} cannot be rewritten; write it anew")
     return [(name, f"{key}={value}" if value else key)]
-
-
-def nothing(key: str, value: str) -> bool:
-    """Whether a number of a half-made move says nothing."""
-    counters = ("count", "steps", "gaps", "draws", "rows")
-    return (value in ("-1", "0,0,0,0,0,0") and key != "seat") or (value == "0" and key in counters)

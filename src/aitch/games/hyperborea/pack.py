@@ -17,7 +17,6 @@ from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE,
 
 PARTS = ["capital", "left", "right"]
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
-COLOURS_BY_CODE = {code: i for i, code in enumerate(tables.SPACE_CODES)}
 
 
 def slug(name: str) -> str:
@@ -58,10 +57,9 @@ class Book:
     # Races come first: a discount decides which spaces can be closed.
 
     def read_races(self) -> None:
-        pack = self.pack
-        self.races = pack.items("race")
+        self.races = self.pack.items("race")
         names = [race.name for race in self.races]
-        self.tiles = pack.items("race_tile")
+        self.tiles = self.pack.items("race_tile")
         columns = self.columns
         self.extra_sets: list[tuple[Item, int]] = []
         for item in self.tiles:
@@ -83,7 +81,7 @@ class Book:
                 program = self.programs.read(item, parts(item, "effects"))
                 self.extra_sets.append((item, program))
             elif does == tables.GREY_ON:
-                number = COLOURS_BY_CODE[item.one_of("space", list("RGPBOY"))]
+                number = tables.SPACE_CODES.index(item.one_of("space", list("RGPBOY")))
             elif does == tables.START_GEMS:
                 number = item.number("gems", 1, 10)
             elif does in (tables.TOKEN_POWER, tables.GEM_POWER):
@@ -98,7 +96,7 @@ class Book:
             if i not in columns["tile_race"]:
                 raise item.wrong("name", "this race has no [[race_tile]]")
         if len(self.races) < tables.MAX_SEATS:
-            raise BadContent(pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
+            raise BadContent(self.pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
     def read_technologies(self) -> None:
         columns = self.columns
@@ -141,7 +139,7 @@ class Book:
             if word not in self.space_names:
                 self.space_names.append(word)
                 columns["word_set"].append(set_)
-            columns["space_code"].append(tables.ANY if code == "M" else COLOURS_BY_CODE[code])
+            columns["space_code"].append(tables.SPACE_CODES.index(code))
             columns["space_word"].append(self.space_names.index(word))
         closed = NONE
         if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
@@ -189,13 +187,10 @@ class Book:
         self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
 
     def read_ruins(self) -> None:
-        self.ruins = self.pack.items("ruin")
-        columns = self.columns
+        self.ruins, columns = self.pack.items("ruin"), self.columns
         columns["ruin_back"] = [BACKS.index(item.one_of("back", BACKS)) for item in self.ruins]
         columns["ruin_count"] = [item.number("count", 1, 99) for item in self.ruins]
         columns["ruin_program"] = [self.programs.read(item, parts(item, "effects")) for item in self.ruins]
-
-    # The map.
 
     def read_lands(self) -> None:
         """Tiles first, then the homeland hexes, three for each side and the neutral side first."""
@@ -212,6 +207,7 @@ class Book:
             columns["terrain"].append(TERRAINS.index(land.one_of("terrain", TERRAINS)))
             here = parts(land, "sites")
             columns["site_count"].append(len(here))
+            columns["has_city"].append(int(any(site.has("city") for site in here)))
             for i in range(SITES):
                 kind, program = NONE, NONE
                 if i < len(here):
@@ -267,11 +263,6 @@ class Book:
         if len(reached) != len(hexes):
             raise item.wrong("homelands", "the map is not in one piece")
 
-    def hex_name(self, at: tuple[int, int]) -> str:
-        return chr(ord("a") + at[0] - self.low[0]) + str(at[1] - self.low[1] + 1)
-
-    # Words and columns.
-
     def finish_programs(self) -> None:
         """All payments and effects on others are known now: gives each kind its number."""
         found = self.programs
@@ -292,7 +283,8 @@ class Book:
                     self.add_row("op", kind=self.kind_names.index(name), count=number)
 
     def write_vocabulary(self) -> Words:
-        hexes = [self.hex_name(at) for at in self.hexes]
+        low_q, low_r = self.low
+        hexes = [f"{chr(ord('a') + q - low_q)}{r - low_r + 1}" for q, r in self.hexes]
         names = {
             "row": [slug(base.name) for base in self.bases],
             "kind": self.kind_names,
@@ -330,6 +322,7 @@ class Book:
             "kinds": [found.amount(name, 1) for name in self.kind_names],
             "sets": base_sets + [item.name for item, _ in self.extra_sets] + self.card_names,
             "set_does": [programs[i] for i in columns["set_program"][: self.numbers["first_card_set"]]] + card_does,
+            "lands": [self.land_text(land, programs) for land in range(len(columns["terrain"]))],
             "cards": self.card_names,
             "card_does": card_does,
             "ruins": [f"{back} token: {programs[columns['ruin_program'][i]]}" for i, back in enumerate(backs)],
@@ -337,6 +330,18 @@ class Book:
             "races": [race.name for race in self.races],
             "race_tiles": [f"{tile.name}: {tile.text('text')}" for tile in self.tiles],
         }
+
+    def land_text(self, land: int, programs: list[str]) -> str:
+        """What lies there, as it is told when it is turned up."""
+        sites: list[str] = []
+        for i in range(land * SITES, land * SITES + self.columns["site_count"][land]):
+            kind = self.columns["site_kind"][i]
+            sites.append(
+                f"city ({programs[self.columns['site_program'][i]]})"
+                if kind == tables.CITY
+                else f"{BACKS[kind - 1]} ruin"
+            )
+        return " with ".join(filter(None, [TERRAINS[self.columns["terrain"][land]], " and ".join(sites)]))
 
     def card_text(self, card: int, programs: list[str]) -> str:
         """What a technology does."""
@@ -369,8 +374,6 @@ class Book:
             "capital": [i for _, i in sorted(homes)],
         }
         return Tables(self.words, self.texts, self.choices, self.numbers | {"seats": seats}, columns)
-
-    # A turn must end.
 
     def check_loops(self) -> None:
         """Refuses a technology that could be activated without end (HYP-3.14), unless the pack plays under the guard.

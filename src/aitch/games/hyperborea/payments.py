@@ -85,9 +85,6 @@ pick_miniature: Final = PickMiniature()
 lower_row: Final = LowerRow()
 
 
-# Payments.
-
-
 def can_pay(p: Hyperborea, kind: i64) -> bool:
     """HYP-10.4."""
     cost = p.t.pay_cost[kind - PAY]
@@ -120,9 +117,6 @@ def give_up(p: Hyperborea, seat: i64, cost: i64, purpose: i64) -> None:
 
 def paid(p: Hyperborea) -> None:
     effects.activate(p, p.t.pay_program[p.kind - PAY])
-
-
-# Losses.
 
 
 def adjacent(p: Hyperborea) -> i64:

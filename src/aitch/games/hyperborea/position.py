@@ -197,8 +197,6 @@ class Hyperborea(State):
         self.colour = self.zone = self.purpose = self.program = NONE
         self.rows = 0
 
-    # Technologies.
-
     def tile_does(self, seat: i64, what: i64) -> bool:
         """Whether the seat's race tile is of this kind."""
         tile = self.own[seat * at.OWN + at.RACE_TILE]
@@ -285,8 +283,6 @@ class Hyperborea(State):
             return self.cards[card * at.CARDS + at.LIT] != 0
         return self.is_filled(seat, self.t.first_card_set + card)
 
-    # The map.
-
     def land(self, cell: i64) -> i64:
         return self.map[cell * at.MAP + at.LAND]
 
@@ -337,8 +333,6 @@ class Hyperborea(State):
     def turn_order(self, place: i64) -> i64:
         """The seat at a place of the turn order, 0 for the first player."""
         return (self.first + place) % self.t.seats
-
-    # Ruin tokens.
 
     def back_at(self, cell: i64, site: i64) -> i64:
         """The back of a ruin's tokens."""

@@ -43,7 +43,9 @@ def scene(p: Hyperborea, book: Book) -> Scene:
     market_row = tuple(int(market.card_at(p, slot)) for slot in range(tables.SLOTS))
     areas = [map_area(p, book)]
     if p.question is sites.use_or_keep:
-        areas.append(found_area(p, book))
+        title = f"{tables.SEAT_NAMES[int(p.active)]} has found a token"
+        areas.append(token_area(p, int(p.active), int(p.held), "found", title, book))
+        areas[-1]["near"] = True
     areas.append(kept(p, book, pool_area, (), p.active, tuple(p.pool)))
     areas.append(kept(p, book, market_area, (market_row,), p.waste))
     areas.append(kept(p, book, decks_area, (where,)))
@@ -64,7 +66,10 @@ def scene(p: Hyperborea, book: Book) -> Scene:
             on_cards = tuple([int(p.cubes(q, p.t.first_card_set + card)) for card in cards])
             areas.append(kept(p, book, cards_area, (q, asked, cards, on_cards), board, tile, own[at.POWERS]))
         if own[at.STORED] != tables.NONE:
-            areas.append(kept_area(p, q, book))
+            areas.append(token_area(p, q, int(own[at.STORED]), f"kept{q}", "Kept token", book))
+            areas[-1]["seat"] = areas[-1]["items"][0]["seat"] = q
+            if q == p.seat:
+                areas[-1]["items"][0]["word"] = "token"
         numbers = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
         panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, numbers, levels, left))
     return {"areas": areas, "panels": panels, "notes": notes(p, waking, book)}
@@ -92,9 +97,6 @@ def notes(p: Hyperborea, waking: tuple[int, ...], book: Book) -> list[str]:
         title = book.texts["sets"][set_]
         out.append(f"{title[:1].upper()}{title[1:]} would wake: {book.texts['set_does'][set_]}")
     return out
-
-
-# The map.
 
 
 def map_area(p: Hyperborea, book: Book) -> Area:
@@ -199,23 +201,14 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
     return thing
 
 
-# In the middle: the pool, the market, the supply, a token just found.
-
-
-def kind_sprite(kind: int, book: Book) -> str:
-    """The sprite of an effect."""
-    if kind < PAY:
-        return KINDS[kind][1]
-    return "pay" if book.kind_names[kind] in book.programs.pays else "curse"
-
-
 def pool_area(p: Hyperborea, book: Book) -> Area:
     items: list[Thing] = []
     for kind, number in enumerate(p.pool):
         if number:
             name = book.kind_names[kind]
             text = book.programs.amount(name, int(number))
-            item: Thing = {"id": f"pool.{name}", "name": text, "sprite": kind_sprite(kind, book)}
+            sprite = KINDS[kind][1] if kind < PAY else "pay" if name in book.programs.pays else "curse"
+            item: Thing = {"id": f"pool.{name}", "name": text, "sprite": sprite}
             if kind >= PAY:
                 item["count"] = int(number)
             item["word"], item["seat"] = name, int(p.active)
@@ -260,37 +253,18 @@ def supply_area(p: Hyperborea, asked: bool, book: Book) -> Area:
     return {"id": "supply", "kind": "row", "title": "Supply", "items": items}
 
 
-def token_thing(p: Hyperborea, token: int, id: str, book: Book) -> Thing:
+def token_area(p: Hyperborea, seat: int, token: int, id: str, title: str, book: Book) -> Area:
+    """A ruin token that a player has found or keeps; the face is for its owner alone."""
     back = tables.BACKS[int(p.back_of(token))]
-    if token < 0:
-        return {"id": id, "name": f"a {back} ruin token, unknown", "back": True}
-    text = book.texts["programs"][p.t.ruin_program[token]]
-    face: Face = {"title": f"{back.capitalize()} token", "text": text, "sprite": f"ruin-{back}", "look": back}
-    return {"id": id, "name": book.texts["ruins"][token], "face": face}
-
-
-def found_area(p: Hyperborea, book: Book) -> Area:
-    item = token_thing(p, int(p.held), "found", book)
-    title = f"{tables.SEAT_NAMES[int(p.active)]} has found a token"
-    area: Area = {"id": "found", "kind": "row", "title": title, "near": True, "items": [item]}
-    if p.viewer == p.active:
-        area["secret"] = True
-    return area
-
-
-def kept_area(p: Hyperborea, seat: int, book: Book) -> Area:
-    """The ruin token that a player keeps."""
-    item = token_thing(p, int(p.own[seat * at.OWN + at.STORED]), f"kept{seat}", book)
-    item["seat"] = seat
-    if seat == p.seat:
-        item["word"] = "token"
-    area: Area = {"id": f"token{seat}", "kind": "row", "title": "Kept token", "seat": seat, "items": [item]}
+    item: Thing = {"id": id, "name": f"a {back} ruin token, unknown", "back": True}
+    if token >= 0:
+        text = book.texts["programs"][p.t.ruin_program[token]]
+        face: Face = {"title": f"{back.capitalize()} token", "text": text, "sprite": f"ruin-{back}", "look": back}
+        item = {"id": id, "name": book.texts["ruins"][token], "face": face}
+    area: Area = {"id": id, "kind": "row", "title": title, "items": [item]}
     if p.viewer == seat:
         area["secret"] = True
     return area
-
-
-# Technologies.
 
 
 def spaces_of(p: Hyperborea, seat: int, sets: list[int], card: str, book: Book) -> tuple[list[Cell], list[Thing]]:
@@ -437,9 +411,6 @@ def development_area(p: Hyperborea, seat: int, asked: bool, book: Book) -> Area:
         cells.append(cell)
         items.append({"id": f"marker{seat}.{row}", "name": name, "sprite": f"cube-{tables.COLOURS[row]}", "at": id})
     return {"id": f"rows{seat}", "kind": "track", "title": "Development", "seat": seat, "cells": cells, "items": items}
-
-
-# The players.
 
 
 def panel(p: Hyperborea, seat: int, points: int, book: Book) -> Panel:

@@ -76,18 +76,13 @@ def technologies(p: Hyperborea, seat: i64) -> float:
 def waiting(p: Hyperborea, seat: i64, set_: i64) -> float:
     """What the cubes promise that lie on a set which is not full."""
     t = p.t
-    cubes = p.cubes(seat, set_)
-    if cubes == 0 or p.is_filled(seat, set_):
+    lacking = p.spaces_left(seat, set_)
+    if p.cubes(seat, set_) == 0 or lacking == 0:
         return 0.0
-    here: i64 = 0
-    while cubes != 0:
-        if cubes & 7 != 0:
-            here += 1
-        cubes >>= 3
     card = set_ - t.first_card_set
     gives = 1.2 if card >= 0 and t.card_does[card] != tables.NOTHING else program_worth(p, t.set_program[set_])
     size = t.set_size[set_] - (1 if p.closed_space(seat, set_) != tables.NONE else 0)
-    return WAITING * gives * float(here) / float(size)
+    return WAITING * gives * float(size - lacking) / float(size)
 
 
 def loose_cubes(p: Hyperborea, seat: i64) -> float:

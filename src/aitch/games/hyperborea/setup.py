@@ -16,23 +16,7 @@ MARKERS: Final = 3
 """Development markers that do not begin at 0: at level 3, 2 and 1."""
 
 
-class ByLotOrChoice(Lot):
-    """What chance deals out, or a seat takes."""
-
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        if before.seat == CHANCE:
-            return self.dealt(before, word_label(before, option))
-        return super().line(before, after, option)
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"takes {word_label(before, option).rstrip('.')}."
-
-    def dealt(self, p: Hyperborea, what: str) -> str:
-        """The line of log for what chance has dealt."""
-        raise NotImplementedError
-
-
-class ChooseRace(ByLotOrChoice):
+class ChooseRace(Lot):
     """Which race does the next seat lead (HYP-2.1)?"""
 
     refuses: ClassVar = ("HYP-2.1", "{} is no race that is left")
@@ -53,8 +37,11 @@ class ChooseRace(ByLotOrChoice):
     def prompt(self, p: Hyperborea) -> str:
         return f"Which race does {tables.SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
 
-    def dealt(self, p: Hyperborea, what: str) -> str:
-        return f"{tables.SEAT_NAMES[p.count]} leads the {what}."
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"{tables.SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"takes {word_label(before, option)}."
 
 
 class ChooseFirst(Lot):
@@ -73,11 +60,11 @@ class ChooseFirst(Lot):
         p.stage = tables.STAGE_MAP
         turn.advance(p)
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} begins."
 
 
-class ChooseRaceTile(ByLotOrChoice):
+class ChooseRaceTile(Lot):
     """Which tile of its race does a seat get, by lot or by choice (HYP-2.7)?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
@@ -97,8 +84,11 @@ class ChooseRaceTile(ByLotOrChoice):
         whose = "this" if p.seat == CHANCE else "your"
         return "HYP-2.7", f"{named(p, option)} is no tile of {whose} race"
 
-    def dealt(self, p: Hyperborea, what: str) -> str:
-        return f"{tables.SEAT_NAMES[p.active]} gets {what}"
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"{tables.SEAT_NAMES[before.active]} gets {word_label(before, option)}"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"takes {word_label(before, option).rstrip('.')}."
 
 
 class ChooseStartCard(Asked):

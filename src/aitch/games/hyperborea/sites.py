@@ -44,7 +44,7 @@ class FindToken(Asked):
         there = p.cell >= 0 and p.site >= 0 and p.map[p.cell * MAP + TOKENS + p.site] > 0
         return "" if there else "cell and site must tell of a ruin with tokens"
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         who = SEAT_NAMES[before.active]
         if after.held < 0:
             return f"{who} finds a {BACKS[after.back_of(after.held)]} ruin token."
@@ -96,9 +96,6 @@ class UseOrKeep(InMove):
 
 find_token: Final = FindToken()
 use_or_keep: Final = UseOrKeep()
-
-
-# Cities and ruins.
 
 
 def add_sites(p: Hyperborea, out: list[int], enter: bool) -> None:
@@ -194,9 +191,6 @@ def site_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     if not t.is_city(land, site):
         return f"explores the ruin at {hex_name(before, cell)}."
     return f"enters the city at {hex_name(before, cell)}: {t.texts['programs'][t.site_program[land * SITES + site]]}."
-
-
-# Tokens.
 
 
 def play_token(p: Hyperborea, token: i64) -> None:

@@ -183,6 +183,7 @@ class Tables:
     # Lands: the tiles, then the homeland hexes (three for each side, the neutral side first).
     terrain: vec[i64]
     site_count: vec[i64]
+    has_city: vec[i64]
     site_kind: vec[i64]
     site_program: vec[i64]
     tile_zone: vec[i64]

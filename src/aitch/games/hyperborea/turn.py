@@ -43,7 +43,7 @@ class DrawCube(Asked):
         rule = "HYP-3.8" if p.stage >= tables.STAGE_START else "HYP-2.11"
         return rule, f"no {named(p, option)} can be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return (
             f"{tables.SEAT_NAMES[before.active]} draws a {tables.COLOURS[before.t.words.colours.index(option)]} cube."
         )
@@ -144,9 +144,6 @@ def take_drawn(p: Hyperborea, colour: i64) -> None:
     p.draws -= 1
 
 
-# The start of a turn.
-
-
 def start_turn(p: Hyperborea) -> None:
     """HYP-3.1, HYP-3.2; the start effects follow when hexes have been turned up."""
     seat = p.active
@@ -174,9 +171,6 @@ def start_effects(p: Hyperborea) -> bool:
     return False
 
 
-# The end of a turn.
-
-
 def end_turn(p: Hyperborea) -> None:
     """HYP-3.5, HYP-3.7."""
     for kind in range(p.t.kinds):
@@ -187,7 +181,7 @@ def end_turn(p: Hyperborea) -> None:
     p.warned = False
     p.sacrificed = False
     pour(p, at.AVAILABLE, at.UNUSED)
-    p.stage = tables.STAGE_NEXT if follows(p) == p.closer else tables.STAGE_END
+    p.stage = tables.STAGE_NEXT if (p.active + 1) % p.t.seats == p.closer else tables.STAGE_END
 
 
 def pour(p: Hyperborea, area: i64, into: i64) -> None:
@@ -239,13 +233,9 @@ def draw_hand(p: Hyperborea) -> None:
     p.stage = tables.STAGE_NEXT
 
 
-def follows(p: Hyperborea) -> i64:
-    return (p.active + 1) % p.t.seats
-
-
 def next_turn(p: Hyperborea) -> bool:
     """The next player's turn starts, or the game is over (HYP-12.6, HYP-12.13)."""
-    seat = follows(p)
+    seat = (p.active + 1) % p.t.seats
     if seat == p.first:
         p.round += 1
     if seat == p.first and seat != p.closer and p.round >= p.rules.rounds:

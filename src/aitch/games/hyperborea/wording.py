@@ -58,7 +58,13 @@ class Asked(Question[Hyperborea]):
         return word_label(p, option)
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if before.seat == CHANCE:
+            return self.outcome(before, after, option)
         return f"{SEAT_NAMES[before.seat]} {self.deed(before, after, option)}{gained(before, after)}"
+
+    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        """What chance has brought."""
+        raise NotImplementedError
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         """What the seat that was asked did, as a sentence without its subject."""
@@ -139,9 +145,6 @@ def gained(before: Hyperborea, after: Hyperborea) -> str:
         told = ", ".join(f"{SEAT_NAMES[q]} {points}" for q, points in enumerate(after.scores()))
         parts.append(f" The game is over: {told}.")
     return "".join(parts)
-
-
-# Refusals.
 
 
 def kind_rule(p: Hyperborea, kind: i64) -> str:
