@@ -14,6 +14,7 @@ from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hemloch import derived, ending, notation, rows, scene, setup, stages, steps, turn, weeks
 from aitch.games.hemloch import tables as t
+from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
@@ -152,6 +153,9 @@ class HemlochGame(Game[Hemloch]):
         notation.complete(state, given)
         state.set_up = True
         state.set_up = any(places["aside"] for places in self.census(state).values())
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old, self.tables.words.cards.names)
 
     def read(self, state: Hemloch, text: str) -> list[int]:
         return notation.read(state, text)

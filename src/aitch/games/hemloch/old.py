@@ -1,12 +1,15 @@
-"""Position texts of before the one notation of all games, rewritten in it."""
+"""Position texts and dumps of version 1, of before the one notation of all games, rewritten in it."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from aitch.core.errors import BadPosition
-from aitch.games.hemloch.game import HemlochGame
+from aitch.games.hemloch import places, stages
 from aitch.games.hemloch.notation import place_names
+
+if TYPE_CHECKING:
+    from aitch.games.hemloch.game import HemlochGame
 
 STAGES: Final = [
     *("deal", "pick", "hands", "hands", "dawn", "turn", "act", "check", "test", "closing", "halve", "refill", "night"),
@@ -18,6 +21,10 @@ QUESTIONS: Final = [
     *("PlaceMarker", "MoveFestival", "GainItem", "TurnUpInstead", "StealItem", "TurnUpItem", "DiscardCard"),
     *("MoveMinion", "MoveTo", "ReturnMinion", "DestroyMinion", "RecoverCard", "PlaceByInfluence", "DiscardHalf"),
     *("ChooseNight", "GameOver"),
+]
+SAME: Final = [
+    *("viewer", "seat", "board", "start", "mover", "drawer", "owed", "week", "days", "festival", "actions", "used"),
+    *("chosen", "moving", "gaining", "halves", "round", "pick", "pending"),
 ]
 
 
@@ -75,3 +82,20 @@ def half_made(old: dict[str, str], game: HemlochGame) -> dict[str, str]:
     parts = [names[i % 5][int(number)] for i, number in enumerate(numbers)]
     effects = ["/".join(parts[i : i + 5]) for i in range(0, len(parts), 5)]
     return new | ({"stack": ",".join(effects)} if effects else {})
+
+
+def rewrite_dump(old: dict[str, Any], minions: list[str]) -> dict[str, object]:
+    """A position as records of version 1 have it."""
+    new = {name: old[name] for name in SAME}
+    new |= {"question": QUESTIONS[old["ask"]], "stage": stages.NAMES.index(STAGES[old["stage"]])}
+    new |= {"parts_done": 2 * old["check_at"] + old["check_who"], "shown": old["order"]}
+    new |= {"item_used": bool(old["item_used"]), "set_up": bool(old["aside"]), "news": []}
+    # Cards were named; an effect was five numbers, which are now the digits of one.
+    new["cards"] = [[minions.index(name) for name in row] for row in old["cards"] + old["known"] + old["unseen"]]
+    parts = old["stack"]
+    new["stack"] = [sum(parts[i + k] + 1 << 12 * k for k in range(5)) for i in range(0, len(parts), 5)]
+    counts = old["counts"]
+    new |= {"markers": counts[: places.SUPPLY], "supply": counts[places.SUPPLY : places.UP]}
+    new |= {"up": counts[places.UP : places.DOWN], "down": counts[places.DOWN : places.EMPTY]}
+    new |= {"empty": counts[places.EMPTY : places.WEIGHT], "weight": counts[places.WEIGHT : places.SIZE]}
+    return new | {"size": counts[places.SIZE :]}

@@ -1,13 +1,17 @@
-"""Texts of positions as they were written before all games had one notation, rewritten."""
+"""Position texts and dumps of version 1, of before the one notation of all games, rewritten in it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from aitch.core.errors import BadPosition
+from aitch.core.fields import listed
 from aitch.core.game import Game
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.kinds import LOSSES
+from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.picking import PURPOSES
-from aitch.games.hyperborea.tables import COLOURS, SEAT_NAMES, SPACE_CODES, STAGES
+from aitch.games.hyperborea.tables import COLOURS, DECK, MARKET, NONE, SEAT_NAMES, SITES, SPACE_CODES, STAGES
 
 SAME = ["turn", "first", "round", "tiles", "free", "walls", "stopped", "boxed", "start", "gems", "ghosts", "graves"]
 SAME += ["stored", "objectives", "powers", "closer"]
@@ -23,6 +27,12 @@ HALF |= {"warned": ["no", "yes"], "sacrificed": ["no", "yes"]}
 COUNTED = ["count", "steps", "gaps", "draws", "rows"]
 AREAS = ["bag", "available", "unused"]
 LETTERS = SPACE_CODES[: len(COLOURS)].lower()
+NUMBERS = {"turn": ["active", "first", "count", "round", "steps", "warned", "sacrificed"]}
+NUMBERS |= {"end": ["goals", "closer", "ending"], "pending": ["reveals", "gaps", "draws", "losing"]}
+NUMBERS |= {"move": ["cell", "site", "foe", "kind", "colour", "zone", "purpose", "program", "rows"]}
+"""What dumps had in one list."""
+OWN = ["gems", "trophies", "graves", "stored", "race", "race_tile", "powers", "objectives", "losses"]
+OLD_DECK = 7
 
 
 def rewrite(text: str, game: Game) -> str:
@@ -78,3 +88,41 @@ def rewritten(old: dict[str, dict[str, str]], name: str, key: str, value: str) -
     if name not in SAME:
         raise BadPosition(f"{name}: {key} cannot be rewritten; write it anew")
     return [(name, f"{key}={value}" if value else key)]
+
+
+def rewrite_dump(old: dict[str, Any], book: Book) -> dict[str, object]:
+    """A position as records of version 1 have it, with six seats at every table."""
+    cells, six = len(old["land"]), len(SEATS)
+    new = {name: old[name] for name in ("viewer", "seat", "stage", "held", "land", "stopped", "lit")}
+    new |= {name: number for field, names in NUMBERS.items() for name, number in zip(names, old[field], strict=True)}
+    del new["reveals"]  # the hexes tell
+    new |= {"question": QUESTIONS[old["ask"]], "boxed": old["ghosts"][1]}
+    new |= {"warned": bool(new["warned"]), "sacrificed": bool(new["sacrificed"])}
+    if new["purpose"] != NONE:
+        new["purpose"] -= 1
+    new |= {"free": listed(old["free"], six), "walls": listed(old["walls"], six)}
+    most = len(old["inside"]) // cells
+    for name in ("inside", "tokens"):
+        new[name] = [old[name][cell * most + k] if k < most else 0 for cell in range(cells) for k in range(SITES)]
+    new |= {"pool": listed(old["pool"], len(old["pool"])), "spent": listed(old["spent"], len(old["spent"]))}
+    new["waste"] = sum(1 << slot for slot, grey in enumerate(old["waste"]) if grey)
+    new["where"] = [where + DECK - OLD_DECK if where >= OLD_DECK else where for where in old["where"]]
+    for slot, card in enumerate(old["market"]):
+        if card != NONE:
+            new["where"][card] = MARKET + slot
+    # The cubes on the boards of all seats, and then on the cards, were one list.
+    starts, sizes = book.columns["set_at"], book.columns["set_size"]
+    first = book.numbers["first_card_set"]
+    board, spaces = starts[first], len(book.columns["space_code"])
+    n = 1 + (len(old["cubes"]) - spaces) // board
+
+    def on(seat: int, set_: int) -> int:
+        at = seat * board + starts[set_]
+        return sum(cube << 3 * i for i, cube in enumerate(old["cubes"][at : at + sizes[set_]]))
+
+    new["board"] = [on(seat, set_) for seat in range(n) for set_ in range(first)]
+    new["on_card"] = [on(n - 1, set_) for set_ in range(first, len(starts))]
+    piles = listed(old["piles"], len(COLOURS))[: n * len(AREAS)]
+    new |= {area: piles[i :: len(AREAS)] for i, area in enumerate(AREAS)}
+    new |= {name: old[name][:n] for name in OWN}
+    return new | {"level": old["level"][: 6 * n], "start": old["given"][:n]}

@@ -13,6 +13,7 @@ from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.sygon import notation, scene
 from aitch.games.sygon.census import census, components
+from aitch.games.sygon.old import rewrite_dump
 from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
 from aitch.games.sygon.points import ENDINGS, marks, side
 from aitch.games.sygon.position import LOST, Sygon
@@ -160,6 +161,9 @@ class SygonGame(Game[Sygon]):
 
     def complete(self, state: Sygon, given: set[str]) -> None:
         notation.complete(state, given)
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old)
 
     def read(self, state: Sygon, text: str) -> list[int]:
         return notation.read(state, text)

@@ -1,11 +1,15 @@
-"""Position texts of before the core read them, rewritten: `phase cast; p1: gold 3, wizards c5 c4!, towns c5`."""
+"""Position texts of version 1, `phase cast; p1: gold 3, wizards c5 c4!, towns c5`, and its dumps, rewritten."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
+from aitch.core.fields import listed
 from aitch.core.game import Game
 from aitch.core.registry import find_game
+from aitch.games.sygon.pack import COLUMNS
+from aitch.games.sygon.tables import NONE, OFF, TERMS
 
 QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
     Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
@@ -18,6 +22,13 @@ KINDS |= {"shields": "hexes", "flipped": "hexes"}
 NAMES = {"turn": "turns", "actor": "turn", "ask": "question", "foresight": "foreseer", "fresh-gold": "fresh_gold"}
 CUBES = "flower elixir spice crystal mushroom snow"
 EXTRAS = {"workshops": "workshop", "markets": "market"}
+HEX = {"land": 1, "value": 1, "foraged": 1, "town": 1, "extras": 1, "wall": 6}
+SEAT = {"gold": 1, "cube": 6, "fresh_gold": 1, "fresh": 6, "wizard_at": 3, "down": 1, "moved": 1, "cast": 1, "used": 1}
+SEAT |= {"supply": 4, "phase": 1, "left": 1, "dealt": 1, "order": 1, "mate": 1, "pending": 1, "active": 1, "held": 1}
+BANK = {"bank_gold": 1, "bank_cube": 6, "bank_forage": 1}
+"""How many numbers of each there were in the texts that dumps had for hexes, for seats and for the bank."""
+SAME = ["viewer", "seat", "round", "turn", "actor", "cursor", "count", "clouds", "erupting", "losses", "shields"]
+SAME += ["scorched", "ended", "rolled", "last", "card", "step", "flipped"]
 
 
 def rewrite(text: str, game: Game) -> str:
@@ -116,3 +127,39 @@ class Rewriter:
 def entries_text(entries: dict[str, list[str]]) -> str:
     """`p1=a,b p2=c`, or a single value."""
     return " ".join(f"{index}={','.join(values)}" if index else ",".join(values) for index, values in entries.items())
+
+
+def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
+    """A position as records of version 1 have it, with four seats at every table."""
+    board = columns(old["hexes"], HEX)
+    # How many play, the size of the board tells.
+    hexes = len(board["land"]) - board["land"].count(OFF)
+    n = next(seats for seats in COLUMNS if sum(COLUMNS[seats]) == hexes)
+    own, kinds = columns(old["seats"][:n], SEAT), [[int(copies) for copies in text.split()] for text in old["cards"]]
+    new = {name: old[name] for name in SAME} | board | own | columns([old["bank"]], BANK)
+    new |= {name: listed(own[name], len(CUBES.split())) for name in ("cube", "fresh")}
+    new |= {name: bool(old[name]) for name in ("handed", "final", "did")}
+    new |= {"question": QUESTIONS.split()[old["ask"]], "foreseer": old["foresight"] - 1}
+    # What was picked had one field, whatever was asked.
+    picked = {"FoundWall": "site", "Exchange": "given"}.get(new["question"], "wizard")
+    new |= {"wizard": NONE, "given": NONE, "site": NONE} | {picked: old["picked"]}
+    new["order"] = own["order"] + [NONE] * (4 - n)
+    # Of each kind there were ten numbers: the stock, four hands, four that keep it, and what is gone.
+    piles = [[kind[pile] for kind in kinds] for pile in (0, 9, *range(1, 1 + n), *range(5, 5 + n))] if kinds else []
+    cards = [listed(pile, len(kinds))[0] for pile in piles]
+    new |= {"stock": cards[:1], "cards": cards[1:]}
+    if not kinds:
+        new |= {"pending": [], "active": [], "held": []}
+    # These are worked out anew from the others.
+    return new | {"wizards_in": [0] * 4 * len(old["hexes"]), "term": [0] * TERMS * n}
+
+
+def columns(texts: list[str], widths: dict[str, int]) -> dict[str, list[int]]:
+    """The numbers of all the texts, sorted by what they stand for."""
+    rows = [[int(number) for number in text.split()] for text in texts]
+    found: dict[str, list[int]] = {}
+    start = 0
+    for name, width in widths.items():
+        found[name] = [number for row in rows for number in row[start : start + width]]
+        start += width
+    return found
