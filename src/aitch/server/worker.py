@@ -27,8 +27,8 @@ from aitch.core.rng import Rng
 from aitch.server.messages import HintMove
 from aitch.server.packs import game_of, pack_of, pack_with
 
-SESSIONS: Final = 12
-"""So many seats' sessions are kept: the tree of an Expert grows to some ten megabytes."""
+SESSIONS: Final = 16
+"""So many seats' sessions are kept: the tree of an Expert grows to some thirty megabytes."""
 NICE: Final = 5
 """The server that answers people goes before the programs that think."""
 
