@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import asdict, dataclass, field
 
-from aitch.arena.setup import BALANCE, Fixture, Setup, make_bot
-from aitch.bots.session import BotSession, Rngs
-from aitch.core.bots import Budget
+from aitch.arena.contenders import Contender, Player, PlayerElsewhere, PlayerHere
+from aitch.arena.setup import BALANCE, Fixture, Setup
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
@@ -78,9 +77,13 @@ class Turns:
             self.opened[seat] = whole
 
 
-def one_rng(rng: Rng) -> Rngs:
-    """One generator for all questions of a game: that is how the arena has played from the first."""
-    return lambda ply: rng
+def make_player(setup: Setup, fixture: Fixture, match: Match, seat: int) -> Player:
+    contender = Contender(fixture.players[seat])
+    seed = setup.bot_seed(fixture.number, seat)
+    bounds = setup.seconds, setup.iterations
+    if contender.build:
+        return PlayerElsewhere(contender, match, setup.content, seat, seed, *bounds)
+    return PlayerHere(contender, match.game, Rng(seed), *bounds)
 
 
 def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
@@ -90,10 +93,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         raise AitchError(f"{setup.game} has other rules or content here than the arena was set up for")
     dice = Dice(setup.dice_seed(fixture.deal))
     match = Match(game, setup.options, setup.seats, dice, fixture.players)
-    sessions = [
-        BotSession(make_bot(name, game), one_rng(setup.rng(fixture.number, seat)))
-        for seat, name in enumerate(fixture.players)
-    ]
+    players = [make_player(setup, fixture, match, seat) for seat in range(setup.seats)]
     turns = Turns(setup.seats)
     first = setup.opening_rng(fixture.deal)
     chances = given = 0
@@ -108,9 +108,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         if given < setup.opening:
             events = [Event(ANSWER, first.pick(state.options()))]
         else:
-            # Without seconds there is no guard on time: it would make games that cannot be repeated.
-            budget = Budget(setup.seconds, setup.iterations, guarded=setup.seconds > 0)
-            events = sessions[seat].answer(state.seen_by(seat), len(match.answers), budget)
+            events = players[seat].answer(match)
         given += 1
         took = time.perf_counter() - began
         for event in events:
