@@ -15,6 +15,7 @@ from aitch.bots.session import bot_seed, repeat
 from aitch.core.match import ANEW, ANSWER, GUARD, STAND_IN, UNDO, Match
 from aitch.core.record import parse_record, print_record, replay, verify
 from aitch.core.registry import find_game
+from aitch.server.pool import Pool
 
 
 def match_of(server: Server, table: str, game: str) -> Match:
@@ -144,3 +145,17 @@ def test_a_record_with_notes_can_be_shown(own: Server) -> None:
     status, made = own.post("/api/records", {"text": print_record(match)})
     assert status == 201, made
     assert match_of(own, made["table"], "hermetica").events == match.events
+
+
+def test_a_table_stays_with_its_worker() -> None:
+    """Unless many wait there; what has no home goes where the fewest wait."""
+    pool = Pool(2)
+    home = pool.worker_for("table")
+    other = next(worker for worker in pool.workers if worker is not home)
+    home.jobs = 3
+    assert pool.worker_for("table") is home
+    assert pool.worker_for("") is other
+    assert pool.worker_for("another table") is other
+    home.jobs = 4
+    assert pool.worker_for("table") is other
+    assert pool.waiting == 3

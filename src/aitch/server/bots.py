@@ -34,9 +34,17 @@ STAND_IN_POSITIONS: Final = 2000
 
 
 async def choose(
-    services: Services, head: Head, seats: int, bot: str, seen: State, clocks: Clocks | None, given: int, ply: int
+    services: Services,
+    head: Head,
+    seats: int,
+    bot: str,
+    seen: State,
+    clocks: Clocks | None,
+    place: str,
+    given: int,
+    ply: int,
 ) -> list[Event]:
-    """A legal answer, after notes of how it came about.
+    """A legal answer, after notes of how it came about; `place` names the session (see `Sessions`).
 
     The answer is the bot's.  Whatever happens to its worker, it thinks again, in another one; if it fails each time, a
     simpler bot answers here, for the game must go on.
@@ -46,7 +54,6 @@ async def choose(
     if clocks is not None:
         seconds = min(seconds, max(0.02, clocks.now(services.now())[seen.seat] / SHARE))
     settled: dict[str, object] = dict(head.options)
-    place = f"{head.id}/{seen.seat}"
     thinking = (seen.dump(), ply, seconds, bot_seed(head.seed), place, given)
     job = Think(head.game, head.pack, settled, seats, bot, *thinking)
     began = time.monotonic()

@@ -73,6 +73,8 @@ class Table:
         self.feeds: dict[int, ViewerFeed] = {}
         self.undo_request: UndoRequest | None = None
         self.busy_with = -1
+        self.caught_up = 0
+        """How often another process was first: what it let bots answer the sessions of this one do not know."""
         self.hinting = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -337,6 +339,7 @@ class Table:
         for row in rows:
             match.apply_event(Event(row.kind, row.value))
         if rows:
+            self.caught_up += 1
             self.adopt(match, rows, None)
             self.clocks = self.set_clocks()
 
@@ -389,7 +392,8 @@ class Table:
     async def think(self, seq: int) -> None:
         seat, count = self.asked, len(self.seats)
         given = sum(row.by == seat and row.kind == ANSWER for row in self.rows)
-        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, given, self.ply)
+        place = f"{self.id}/{self.caught_up}/{seat}"
+        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply)
         await self.apply_own(await choose(self.services, self.head, count, *asking), seat, seq)
 
     async def roll(self, seq: int) -> None:
