@@ -41,7 +41,7 @@ STOPPED = 130
 def arena(
     game: GameName,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="A,B,...", help="Who plays: NAME[:SETTING=N...][@CHECKOUT].")
+        str, typer.Option("--bots", metavar="A,B,...", help="Who plays: NAME, NAME:SETTING=N, NAME@CHECKOUT.")
     ] = "",
     games: Annotated[
         int | None,
