@@ -13,7 +13,7 @@ from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
-from aitch.core.bots import Bot, Budget
+from aitch.core.bots import Bot, Budget, Clock
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game
@@ -191,8 +191,8 @@ def test_budget_bounds_the_search() -> None:
     state = find_game("hermetica").position("pieces: d4=S.A c3=S.F e5=S.W b4=S.E d8=M.A c7=M.F; seat: Sun")
     world = state.seen_by(0).sample(Rng(1))
     for option in world.options():
-        assert -2.0 <= best_value(world, option, 2, 0.0) <= 2.0
-        assert -2.0 <= best_value(world, option, 500, 1e-9) <= 2.0
+        assert -2.0 <= best_value(world, option, 2, Clock(Budget())) <= 2.0
+        assert -2.0 <= best_value(world, option, 500, Clock(Budget(seconds=1e-9))) <= 2.0
     hurried = GreedyBot().answer(state.seen_by(0), Rng(1), Budget(seconds=1e-9))
     assert hurried in state.options()
 

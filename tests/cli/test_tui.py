@@ -21,7 +21,7 @@ from aitch.cli.tui.screens import Choose, Curtain, Page
 from aitch.cli.tui.table_app import TableApp, is_light_terminal
 from aitch.core.contract import SPECTATOR
 from aitch.core.dice import Dice
-from aitch.core.match import Match
+from aitch.core.match import Event, Match
 from aitch.core.record import parse_record, replay, verify
 
 Scene = Callable[[TableApp, Pilot[None]], Awaitable[None]]
@@ -239,7 +239,7 @@ class Slow(Thinker):
         super().__init__()
         self.go = threading.Event()
 
-    def answer(self, question: Question) -> int:
+    def answer(self, question: Question) -> list[Event]:
         self.go.wait(5)
         return super().answer(question)
 
@@ -281,7 +281,7 @@ def test_a_bot_in_a_process_of_its_own() -> None:
         question.position = {"nonsense": True}
         with pytest.raises(RuntimeError, match="KeyError"):
             far.answer(question)
-        assert far.answer(table.question()) in table.state.options()
+        assert far.answer(table.question())[-1].value in table.state.options()
     finally:
         far.close()
 

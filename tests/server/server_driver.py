@@ -18,6 +18,8 @@ from typing import Any
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from aitch.bots.roster import bot_names
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 WIDE: dict[str, float] = {
@@ -117,8 +119,8 @@ class Server:
         return status, json.loads(answer)
 
     def make(self, game: str = "hush", seats: str = "hhh", **more: object) -> tuple[str, list[str]]:
-        """A table; its seats by letters: here, open, random bot, greedy bot."""
-        kinds = {"h": ("here", ""), "o": ("open", ""), "r": ("bot", "random"), "g": ("bot", "greedy")}
+        """A table; its seats by letters: here, open, and a bot by the first letter of its name."""
+        kinds = {"h": ("here", ""), "o": ("open", "")} | {bot[0]: ("bot", bot) for bot in bot_names()}
         placed = [{"kind": kinds[letter][0], "bot": kinds[letter][1], "name": ""} for letter in seats]
         status, made = self.post("/api/tables", {"game": game, "seats": placed, **more})
         assert status == 201, made

@@ -205,7 +205,7 @@ def test_bots_play_by_themselves(server: Server) -> None:
         table, _ = server.make("hush", "rgr")
         watcher = await server.join(table)
         await watcher.until(lambda p: p.view["over"] is not None)
-        assert watcher.view["seq"] == watcher.view["ply"]
+        assert watcher.view["seq"] >= watcher.view["ply"]
 
     asyncio.run(game())
 
@@ -229,7 +229,7 @@ def test_a_person_against_bots(server: Server) -> None:
 
 
 def test_a_bot_that_is_stuck_is_replaced(own: Server) -> None:
-    """The greedy bot never comes back from the mire: its worker is ended, chance answers, the game goes on."""
+    """The greedy bot never comes back from the mire: its worker is ended again and again, the game goes on."""
     own.limits = {"bot_seconds": 0.1, "bot_workers": 1, "bot_slack": 0.5}
     own.start()
 

@@ -77,7 +77,7 @@ class Sequence:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.sprt = Sprt()
+        self.sprt = Sprt(elo1=setup.elo)
         self.deals = 0
         self.counted: list[Played] = []
 

@@ -9,8 +9,7 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from aitch.bots.roster import find_bot
-from aitch.core.bots import Bot
+from aitch.arena.contenders import check_contender
 from aitch.core.contract import State
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
@@ -24,6 +23,7 @@ SPRT: Final = "sprt"
 """Two bots, until it is clear whether the first is stronger."""
 BALANCE: Final = "balance"
 """One bot at every seat: what the game itself favours."""
+ELO: Final = 100.0
 MOST_ARRANGEMENTS: Final = 120
 TRIALS: Final = 4
 
@@ -55,11 +55,15 @@ class Setup:
     """So many first answers of the seats are random, the same in all seat orders of a deal."""
     partners: bool
     """Whether the seats share one result, and each bot plays with copies of itself."""
+    elo: float = ELO
+    """What a sequential test weighs against 0 Elo."""
 
     @property
     def id(self) -> str:
         """The same for runs of which one can go on where the other stopped: all but how many games."""
         facts = asdict(self) | {"games": 0}
+        if self.elo == ELO:  # not known to runs of before
+            del facts["elo"]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]
 
     @property
@@ -97,9 +101,9 @@ class Setup:
         """All games of a deal have the same dice and shuffles, as far as play leads to the same questions."""
         return hashlib.sha256(f"arena/{self.game}/{self.seed}/{deal}".encode()).digest()
 
-    def rng(self, number: int, seat: int) -> Rng:
+    def bot_seed(self, number: int, seat: int) -> int:
         digest = hashlib.sha256(f"arena/{self.game}/{self.seed}/{number}/{seat}".encode()).digest()
-        return Rng(int.from_bytes(digest[:8], "big"))
+        return int.from_bytes(digest[:8], "big")
 
     def opening_rng(self, deal: int) -> Rng:
         digest = hashlib.sha256(f"arena/{self.game}/{self.seed}/opening/{deal}".encode()).digest()
@@ -150,6 +154,7 @@ def make_setup(
     seconds: float = 0.0,
     iterations: int = 0,
     opening: int = 0,
+    elo: float = ELO,
 ) -> Setup:
     """A checked set-up; a person's mistake is one clear sentence."""
     settled, count = game.complete_options(options), game.count(seats)
@@ -157,7 +162,7 @@ def make_setup(
     if reason:
         raise BadOption(f"{game.name}: {reason}")
     for bot in bots:
-        make_bot(bot, game)
+        check_contender(bot, game)
     twice = [bot for bot in bots if bots.count(bot) > 1]
     if twice:
         raise BadArena(f"{twice[0]} is named twice: each bot plays once")
@@ -169,13 +174,8 @@ def make_setup(
     if kind == ROBIN and len(bots) < (1 if partners else 2):
         raise BadArena("an arena needs two bots or more: --bots A,B")
     rules, digest = game.rules_version, game.pack.digest
-    given = (settled, count, bots, games, seed, seconds, iterations, opening, partners)
+    given = (settled, count, bots, games, seed, seconds, iterations, opening, partners, elo)
     return Setup(kind, game.name, rules, content, digest, *given)
-
-
-def make_bot(name: str, game: Game) -> Bot:
-    """A fresh bot for one seat of one match."""
-    return find_bot(name).make(game)
 
 
 def are_partners(start: State) -> bool:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import time
 from dataclasses import asdict, dataclass, field
 
-from aitch.arena.setup import BALANCE, Fixture, Setup, make_bot
-from aitch.core.bots import Budget
+from aitch.arena.contenders import Contender, Player, PlayerElsewhere, PlayerHere
+from aitch.arena.setup import BALANCE, Fixture, Setup
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
-from aitch.core.match import Match
+from aitch.core.match import ANSWER, Event, Match
 from aitch.core.record import print_record
-from aitch.core.rng import mix_all
+from aitch.core.rng import Rng, mix_all
 
-UNHURRIED = 1e9
-"""Seconds that never run out: a clock would make games that cannot be repeated."""
 OPENING = 8
 """So many words of a first move are kept."""
 
@@ -79,6 +77,15 @@ class Turns:
             self.opened[seat] = whole
 
 
+def make_player(setup: Setup, fixture: Fixture, match: Match, seat: int) -> Player:
+    contender = Contender(fixture.players[seat])
+    seed = setup.bot_seed(fixture.number, seat)
+    bounds = setup.seconds, setup.iterations
+    if contender.build:
+        return PlayerElsewhere(contender, match, setup.content, seat, seed, *bounds)
+    return PlayerHere(contender, match.game, Rng(seed), *bounds)
+
+
 def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
     """Plays one game to its end; gives the line of results and the record."""
     game = setup.found_game()
@@ -86,9 +93,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         raise AitchError(f"{setup.game} has other rules or content here than the arena was set up for")
     dice = Dice(setup.dice_seed(fixture.deal))
     match = Match(game, setup.options, setup.seats, dice, fixture.players)
-    bots = [make_bot(name, game) for name in fixture.players]
-    rngs = [setup.rng(fixture.number, seat) for seat in range(setup.seats)]
-    budget = Budget(setup.seconds or UNHURRIED, setup.iterations)
+    players = [make_player(setup, fixture, match, seat) for seat in range(setup.seats)]
     turns = Turns(setup.seats)
     first = setup.opening_rng(fixture.deal)
     chances = given = 0
@@ -101,14 +106,15 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
             continue
         began = time.perf_counter()
         if given < setup.opening:
-            option = first.pick(state.options())
+            events = [Event(ANSWER, first.pick(state.options()))]
         else:
-            option = bots[seat].answer(state.seen_by(seat), rngs[seat], budget)
+            events = players[seat].answer(match)
         given += 1
         took = time.perf_counter() - began
-        match.answer(option)
+        for event in events:
+            match.apply_event(event)
         whole = match.state.seat != seat or game.between_moves(match.state)
-        turns.add(seat, took, game.vocabulary[option], whole)
+        turns.add(seat, took, game.vocabulary[match.answers[-1]], whole)
     state = match.state
     played = Played(
         number=fixture.number,

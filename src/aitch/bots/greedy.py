@@ -7,10 +7,9 @@ the game's score.  What is hidden from its seat it imagines a few times, and tak
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
-from aitch.core.bots import Bot, Budget
+from aitch.core.bots import Bot, Budget, Clock
 from aitch.core.contract import OVER, State
 from aitch.core.rng import Rng
 
@@ -27,15 +26,15 @@ DECIDED: Final = 2.0
 class GreedyBot(Bot):
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         worlds = sample_worlds(seen, rng)
-        stop_at = time.monotonic() + budget.seconds if budget.seconds > 0 else 0.0
+        clock = Clock(budget)
         positions = budget.iterations if budget.iterations > 0 else POSITIONS
         share = max(2, positions // (len(options) * len(worlds)))
         totals = [0.0] * len(options)
         for i, world in enumerate(worlds):
-            if i > 0 and stop_at and time.monotonic() >= stop_at:
+            if i > 0 and clock.over():
                 break
             for j, option in enumerate(options):
-                totals[j] += best_value(world, option, share, stop_at)
+                totals[j] += best_value(world, option, share, clock)
         best = max(totals)
         return options[rng.pick([j for j, total in enumerate(totals) if total >= best - 1e-9])]
 
@@ -50,7 +49,7 @@ def sample_worlds(seen: State, rng: Rng) -> list[State]:
     return worlds
 
 
-def best_value(world: State, option: int, share: int, stop_at: float) -> float:
+def best_value(world: State, option: int, share: int, clock: Clock) -> float:
     """The best that the seat can make of this first answer, looking at about `share` positions."""
     seat = world.seat
     first = world.copy()
@@ -76,9 +75,9 @@ def best_value(world: State, option: int, share: int, stop_at: float) -> float:
                     best = max(best, value_for(after, seat))
                 else:
                     next_half_made.append(after)
-            if left <= 0 or (stop_at and time.monotonic() >= stop_at):
+            if left <= 0 or clock.over():
                 break
-        if left <= 0 or (stop_at and time.monotonic() >= stop_at):
+        if left <= 0 or clock.over():
             if best == -DECIDED:
                 # Out of budget before any move was whole: what is half made counts as it stands.
                 for state in next_half_made or half_made:

@@ -14,7 +14,7 @@ from aitch.arena.plot import svg
 from aitch.arena.report import Report, markdown, report_on, told_setup
 from aitch.arena.result_log import open_folder
 from aitch.arena.run import run
-from aitch.arena.setup import BALANCE, ROBIN, SPRT, BadArena, Setup, make_setup
+from aitch.arena.setup import BALANCE, ELO, ROBIN, SPRT, BadArena, Setup, make_setup
 from aitch.cli.common import (
     Content,
     GameName,
@@ -40,7 +40,9 @@ STOPPED = 130
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option("--bots", metavar="A,B,...", help="Who plays.")] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="A,B,...", help="Who plays: NAME, NAME:SETTING=N, NAME@CHECKOUT.")
+    ] = "",
     games: Annotated[
         int | None,
         typer.Option("--games", "-n", metavar="N", min=1, max=MOST, help="Games of each meeting; of a test: at most."),
@@ -49,6 +51,7 @@ def arena(
         str,
         typer.Option("--sprt", metavar="A,B", help="Play only until it is clear whether A is stronger than B."),
     ] = "",
+    elo: Annotated[float, typer.Option("--elo", metavar="E", min=1, help="What a test weighs against 0 Elo.")] = ELO,
     balance: Annotated[
         bool, typer.Option("--balance", help="What the game itself favours: one bot plays every seat.")
     ] = False,
@@ -84,9 +87,15 @@ def arena(
     seed and its number, is kept as a record, and is never played twice: a run that was stopped goes on with --resume.
     Where all seats win or lose together, each bot plays the same deals with copies of itself.
 
+    A bot may play with other settings (simulations, seconds; horizon, overlooks, blur where it has them), and as
+    another checkout of the project has it: strong@PATH is played by that checkout's own Python. So a changed program is
+    tested against its former self.
+
     [dim]Examples:[/]
       aitch arena hermetica --bots greedy,strong,random --games 100 --workers 2
       aitch arena hermetica --sprt expert,strong
+      aitch arena hermetica --sprt expert:simulations=800,expert
+      aitch arena hermetica --sprt strong,strong@../before --elo 50
       aitch arena hyperborea --balance --bots greedy --games 200 --markdown balance.md --svg balance.svg
     """
     say_interpreted()
@@ -104,6 +113,7 @@ def arena(
         seconds,
         iterations,
         opening,
+        elo,
     )
     folder = records or records_folder().parent / "arena" / f"{setup.game}-{setup.id}"
     log = open_folder(folder, setup, resume)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import signal
 import threading
 import traceback
@@ -10,27 +9,31 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from aitch.bots.roster import find_bot
-from aitch.core.bots import Bot, Budget
+from aitch.bots.session import Sessions
+from aitch.core.bots import Budget
 from aitch.core.contract import State
+from aitch.core.match import Event
 from aitch.core.registry import find_game
-from aitch.core.rng import Rng
 
 SECONDS = 1.0
 """How long a bot may think about one answer at a table where people wait."""
-
-
-def rng_for(*what: object) -> Rng:
-    """A generator that follows from what it is for: a seed, a game, a seat, a question."""
-    digest = hashlib.sha256("/".join(str(part) for part in what).encode()).digest()
-    return Rng(int.from_bytes(digest[:8], "big"))
+SEATS = 8
+"""No table has more bots."""
 
 
 class Question:
     """What a bot is asked, as plain data that can go from process to process."""
 
     def __init__(
-        self, seen: State, content: str, options: dict[str, object], seats: int, bot: str, seed: int, ply: int
+        self,
+        seen: State,
+        content: str,
+        options: dict[str, object],
+        seats: int,
+        bot: str,
+        seed: int,
+        ply: int,
+        given: int = 0,
     ) -> None:
         self.game = seen.game.name
         self.content = content
@@ -40,27 +43,29 @@ class Question:
         self.bot = bot
         self.seed = seed
         self.ply = ply
+        self.given = given
+        """How many answers of this bot were taken so far."""
 
 
 class Thinker:
-    """Answers questions in this process; a bot keeps what it knows as long as the table is the same."""
+    """Answers questions in this process, each seat in its session; those of a table before are forgotten."""
 
     def __init__(self) -> None:
-        self.bots: dict[tuple[int, int, str], Bot] = {}
+        self.sessions = Sessions(SEATS)
+        self.seed = 0
 
-    def answer(self, question: Question) -> int:
+    def answer(self, question: Question) -> list[Event]:
+        """A bot's answer, after a note if there is one."""
+        if question.seed != self.seed:
+            self.seed, self.sessions = question.seed, Sessions(SEATS)
         game = find_game(question.game, question.content)
         seen = game.start(question.options, question.seats).load(question.position)
-        place = (question.seed, seen.seat, question.bot)
-        if place not in self.bots:
-            if any(seed != question.seed for seed, _, _ in self.bots):
-                self.bots.clear()
-            self.bots[place] = find_bot(question.bot).make(game)
-        rng = rng_for(question.seed, seen.seat, question.ply)
-        return self.bots[place].answer(seen, rng, Budget(seconds=SECONDS))
+        place, seed = f"{seen.seat}/{question.bot}", str(question.seed)
+        budget = Budget(seconds=SECONDS)
+        return self.sessions.answer(place, question.given, question.bot, seed, game, seen, question.ply, budget)
 
     def close(self) -> None:
-        self.bots.clear()
+        self.sessions = Sessions(SEATS)
 
 
 def serve(connection: Connection) -> None:
@@ -93,11 +98,11 @@ class BotProcess:
         theirs.close()
         self.one_at_a_time = threading.Lock()
 
-    def answer(self, question: Question) -> int:
+    def answer(self, question: Question) -> list[Event]:
         with self.one_at_a_time:
             self.connection.send(question)
             found = self.connection.recv()
-        if isinstance(found, int):
+        if isinstance(found, list):
             return found
         raise BotFailed(str(found))
 

@@ -129,7 +129,7 @@ class LineTable:
             if table.asked == CHANCE:
                 table.roll()
             else:
-                table.answer(self.thinker.answer(table.question()))
+                table.take(self.thinker.answer(table.question()))
             self.tell_news()
 
     def tell_news(self) -> None:

@@ -16,8 +16,8 @@ from rich.table import Table
 from aitch.arena.intervals import wilson
 from aitch.bots.roster import find_bot
 from aitch.bots.selfplay import play_out
+from aitch.bots.session import rng_for
 from aitch.cli import measure
-from aitch.cli.bot_process import rng_for
 from aitch.cli.common import (
     Content,
     GameName,
@@ -52,8 +52,6 @@ from aitch.core.suite import check as check_contract
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
 MOST = 10_000_000
-UNHURRIED = 1e9
-"""Seconds that never run out: a clock would make games that cannot be repeated."""
 
 
 def progress_bar(shown: bool) -> Progress:
@@ -138,7 +136,7 @@ def play_one(
     dice = Dice(hashlib.sha256(f"selfplay/{seed}/{number}".encode()).digest())
     rngs = [rng_for("selfplay", seed, number, seat) for seat in range(seats)]
     state = start.copy()
-    budget = Budget(seconds=UNHURRIED, iterations=iterations)
+    budget = Budget(iterations=iterations, guarded=False)  # a guard on time would make games that cannot be repeated
     answers = play_out(state, [find_bot(bot).make(game) for bot in players], rngs, dice, budget)
     results.add(players, state.returns(), state.scores(), game.ending(state), len(answers))
     if records is not None:

@@ -19,7 +19,7 @@ from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, SPECTATOR, IllegalChoi
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
-from aitch.core.match import Match
+from aitch.core.match import Event, Match
 from aitch.core.record import Record, print_record, replay
 from aitch.core.rulesdoc import BadRules, rule_text
 from aitch.core.scene import Scene
@@ -42,6 +42,9 @@ class Table:
         self.dice = match.dice or Dice()
         if match.dice is None:  # other dice than were promised, if any were
             match.promise = ""
+        asked = {position.seat for position in match.line[:-1]}
+        self.given = [int(seat in asked) for seat in range(match.seats)]
+        """For each seat whether it had answered before, and how many answers of its bot were taken since."""
         self.viewer = self.people[0] if self.people else SPECTATOR
         self._log: dict[int, list[tuple[State, str]]] = {}
         self.look_on()
@@ -138,8 +141,14 @@ class Table:
         return set(changes_between(places_of(before), places_of(self.scene()))["moved"])
 
     def answer(self, option: int) -> None:
-        """A person's or a bot's answer; raises `IllegalChoice` with nothing changed."""
+        """A person's answer; raises `IllegalChoice` with nothing changed."""
         self.match.answer(option)
+
+    def take(self, events: list[Event]) -> None:
+        """A bot's answer, with its notes."""
+        self.given[self.asked] += 1
+        for event in events:
+            self.match.apply_event(event)
 
     def roll(self) -> None:
         """Chance answers, as often as it is asked."""
@@ -151,9 +160,8 @@ class Table:
         seat = self.asked
         seen = self.state.seen_by(seat)
         match = self.match
-        return Question(
-            seen, self.content, match.options, match.seats, self.players[seat], self.seed, len(match.answers)
-        )
+        bot, ply, given = self.players[seat], len(match.answers), self.given[seat]
+        return Question(seen, self.content, match.options, match.seats, bot, self.seed, ply, given)
 
     def read(self, text: str) -> list[int]:
         """What a person typed, as answers: words or beginnings of words, or the game's own notation."""

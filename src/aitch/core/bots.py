@@ -8,37 +8,62 @@ iterations it gives the same answer.
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from aitch.core.contract import State
 from aitch.core.rng import Rng
 
+UNBOUNDED: Final = 1e18
+"""Seconds that never run out."""
+
 
 class Budget:
-    """How long a bot may think about one answer; a zero leaves that side to the bot."""
+    """How long a bot may think about one answer; a zero leaves that side to the bot.
 
-    def __init__(self, seconds: float = 0.0, iterations: int = 0) -> None:
+    Iterations decide; time is a guard, so that nobody waits for ever.  The smaller bound holds, `seconds` or the bot's
+    own.  A budget that is not `guarded` knows no time at all, not even the bot's own: its answers can be repeated.
+    """
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0, guarded: bool = True, steps: int = 0) -> None:
         self.seconds = seconds
         self.iterations = iterations
+        self.guarded = guarded
+        self.steps = steps
+        """Thinking ends after this step, where the guard once ended it: so the answer of then comes again."""
+        self.cut = 0
+        """Is told here: the step after which the guard ended the thinking; 0 if it did not."""
 
 
 class Clock:
-    """When thinking must end: by the time of day if the budget gives seconds, else by the bot's own processor time.
+    """When thinking must end, asked after every step of it.
 
-    A bot's own bound is only there so that nobody waits for ever; counted in processor time it does not make a bot
-    weaker on a busy machine, so that results can be repeated.
+    The budget's seconds are of the time of day, since somebody waits; a bot's own are of processor time, which does not
+    make it weaker on a busy machine.
     """
 
-    def __init__(self, budget: Budget, own: float) -> None:
-        self.by_day = budget.seconds > 0.0
-        self.until = self.now() + (budget.seconds if self.by_day else own)
-
-    def now(self) -> float:
-        return time.monotonic() if self.by_day else time.thread_time()
+    def __init__(self, budget: Budget, own: float = UNBOUNDED) -> None:
+        self.budget = budget
+        self.timed = budget.guarded and not budget.steps
+        self.by_day = time.monotonic() + (budget.seconds if budget.seconds > 0.0 else UNBOUNDED)
+        self.by_work = time.thread_time() + own
+        self.asked = 0
+        budget.cut = 0
 
     def over(self) -> bool:
-        return self.now() >= self.until
+        """Whether this was the last step; once over it stays so."""
+        budget = self.budget
+        if budget.cut:
+            return True
+        self.asked += 1
+        if self.timed:
+            up = time.monotonic() >= self.by_day or time.thread_time() >= self.by_work
+        else:
+            up = self.asked == budget.steps
+        if up:
+            budget.cut = self.asked
+        return up
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -16,6 +16,13 @@ from aitch.core.game import Game
 
 ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME = "answer", "undo", "resign", "offer", "decline", "agree", "time"
 EVENTS = [ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME]
+GUARD, ANEW, STAND_IN = "guard", "anew", "stand-in"
+NOTES = [GUARD, ANEW, STAND_IN]
+"""How a bot came to the answer that follows; nothing changes by them, but with them its answers can be repeated.
+
+The guard on its time ended its thinking after so many steps; the bot of this seat begins anew, without what it thought
+before; another answered for this seat, since its bot failed.
+"""
 
 
 class BadEvent(AitchError):
@@ -70,6 +77,8 @@ class Match:
         self.names = names or game.seat_names(self.seats)
         if len(self.names) != self.seats:
             raise AitchError(f"{game.name}: there are {len(self.names)} names for {self.seats} seats")
+        self.bots: dict[int, str] = {}
+        """Which bots play, by seat, where names do not tell it."""
         self.events: list[Event] = []
         self.line: list[State] = [first]
         self.answers: list[int] = []
@@ -119,8 +128,10 @@ class Match:
             self.agree(event.value)
         elif event.kind == TIME:
             self.lose_on_time(event.value)
+        elif event.kind in NOTES:
+            self.note(event)
         else:
-            raise BadEvent(f"there is no event {event.kind!r}; there are: {', '.join(EVENTS)}")
+            raise BadEvent(f"there is no event {event.kind!r}; there are: {', '.join(EVENTS + NOTES)}")
 
     def answer(self, option: int) -> None:
         """Answers the present question, checked."""
@@ -224,6 +235,13 @@ class Match:
         self.ended = [0.0] * self.seats
         self.end_reason = "A draw was agreed."
         self.events.append(Event(AGREE, seat))
+
+    def note(self, event: Event) -> None:
+        """Keeps how a bot came to its next answer."""
+        self.must_go_on()
+        if event.kind != GUARD:
+            self.must_be_seat(event.value)
+        self.events.append(event)
 
     def must_go_on(self) -> None:
         if self.over:

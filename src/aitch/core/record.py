@@ -7,7 +7,8 @@
     content default 0123456789abcdef
     option scheme dawn
     seat Ann
-    seat greedy
+    seat Expert
+    bot 1 expert              (the program that plays a seat, where a server noted it; seats count from 0)
     dice 9f86d0...            (a promise of the seed; `seed` follows when the game has ended)
     result 1 -1
     reason Ann's Adept reached Moon's Horizon.
@@ -16,7 +17,8 @@
     2 Moon: +water d11 =00f3c9d1
 
 A line is one seat's answers in a row, with chance outcomes (`*word`) and other events (`!undo:2`)
-among them, and ends with a short hash of the position it leads to.
+among them, and ends with a short hash of the position it leads to.  Before a bot's answer may stand how it came to it
+(`!guard:57`, see `core.match`).
 """
 
 from __future__ import annotations
@@ -28,13 +30,15 @@ from aitch.core.contract import CHANCE, TRUTH, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
-from aitch.core.match import ANSWER, EVENTS, Event, Match
+from aitch.core.match import ANSWER, EVENTS, GUARD, NOTES, STAND_IN, Event, Match
 
 FORMAT = "aitch-record 1"
 HASHES = 2
 """The version of the hashes of positions; a record of another version is compared by its result alone."""
 TEXTS = {"game": "game", "rules": "rules", "dice": "promise", "seed": "seed", "reason": "reason"}
 """The fields of a head that are plain text, and what they are called in a `Record`."""
+BY_SEAT = [ANSWER, *NOTES]
+"""What stands in the line of the seat that is asked."""
 DIGITS = 9
 """No number of an event is longer."""
 
@@ -54,6 +58,7 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
     lines.append(f"content {'-'.join(game.pack.name.split())} {game.pack.digest}")
     lines += [f"option {name} {text_of(value)}" for name, value in match.options.items()]
     lines += [f"seat {one_line(name)}" for name in match.names]
+    lines += [f"bot {seat} {bot}" for seat, bot in sorted(match.bots.items())]
     if match.from_position:
         lines.append("start " + json.dumps(match.line[0].dump(), separators=(",", ":")))
     if match.promise:
@@ -76,7 +81,7 @@ def body(match: Match) -> list[str]:
     who = CHANCE
     for event in match.events:
         seat = again.state.seat
-        if event.kind == ANSWER and seat not in (CHANCE, who):
+        if event.kind in BY_SEAT and seat not in (CHANCE, who):
             if words:
                 lines.append(line_of(len(lines) + 1, seat_names, who, words, again))
                 words = []
@@ -107,6 +112,7 @@ class Record:
         self.content_digest = ""
         self.options: dict[str, object] = {}
         self.names: list[str] = []
+        self.bots: dict[int, str] = {}
         self.start: dict[str, object] | None = None
         self.promise = ""
         self.seed = ""
@@ -149,6 +155,9 @@ def read_field(record: Record, number: int, field: str, value: str) -> None:
             record.options[name] = setting
         elif field == "seat":
             record.names.append(value)
+        elif field == "bot":
+            seat, bot = value.split()
+            record.bots[int(seat)] = bot
         elif field == "hashes":
             record.hashes = int(value)
         elif field == "start":
@@ -181,6 +190,9 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
     dice = Dice(seed_from_text(record.seed)) if record.seed else None
     match = Match(game, record.options, seats, dice, record.names, start)
     match.promise = record.promise
+    if not set(record.bots) <= set(range(seats)):
+        raise BadRecord(f"it names bots for seats {sorted(record.bots)}, but there are {seats} seats, from 0")
+    match.bots = record.bots.copy()
     options = {word: i for i, word in enumerate(game.vocabulary)}
     for line, word in record.words:
         if word.startswith("=") and record.hashes != HASHES:
@@ -234,7 +246,7 @@ def replay_word(match: Match, options: dict[str, int], word: str) -> None:
         return
     if word.startswith("!"):
         kind, _, value = word[1:].partition(":")
-        if kind not in EVENTS or kind == ANSWER or not value.isdecimal() or len(value) > DIGITS:
+        if kind not in EVENTS + NOTES or kind == ANSWER or not value.isdecimal() or len(value) > DIGITS:
             raise BadRecord("is no event of a record")
         match.apply_event(Event(kind, int(value)))
         return
@@ -255,6 +267,7 @@ def verify(record: Record, game: Game) -> list[str]:
         found = [f"{len(match.events)} events replay; the hashes are of version {record.hashes} and were not compared"]
     if record.result:
         found.append(f"the result {numbers(record.result)} is right")
+    found += told_notes(match)
     if not record.promise:
         found.append("no dice were promised")
     elif not record.seed:
@@ -267,6 +280,17 @@ def verify(record: Record, game: Game) -> list[str]:
             f"the seed keeps its promise, and {check_dice(record, game, dice)} dice and shuffles follow from it"
         )
     return found
+
+
+def told_notes(match: Match) -> list[str]:
+    """What a record says about its bots beside their answers."""
+    cut, others = (sum(event.kind == kind for event in match.events) for kind in (GUARD, STAND_IN))
+    found = [f"the guard on time ended a bot's thinking {times(cut)}"] if cut else []
+    return [*found, f"a bot failed {times(others)} and another answered for it"] if others else found
+
+
+def times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def check_dice(record: Record, game: Game, dice: Dice) -> int:

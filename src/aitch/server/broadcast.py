@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from aitch.core.match import AGREE, ANSWER, DECLINE, OFFER, RESIGN, TIME, UNDO
+from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, OFFER, RESIGN, STAND_IN, TIME, UNDO
 from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
 from aitch.server.messages import (
     Heard,
@@ -51,7 +51,8 @@ def steps_since(table: Table, was: int) -> list[Step]:
     steps: list[Step] = []
     for seq in range(table.seq, was, -1):
         row = table.rows[seq - 1]
-        steps.append(Step(seq, ply, row, seq == table.seq))
+        if row.kind not in (GUARD, ANEW):  # for the record only: nobody sees anything of it
+            steps.append(Step(seq, ply, row, seq == table.seq))
         ply += row.value if row.kind == UNDO else -1 if row.kind == ANSWER else 0
     return steps[::-1]
 
@@ -160,6 +161,7 @@ def line_of(table: Table, step: Step) -> Line | None:
         UNDO: f"{name} takes back {row.value} {'answer' if row.value == 1 else 'answers'}.",
         OFFER: f"{name} offers a draw.",
         DECLINE: f"{name} declines the draw.",
+        STAND_IN: f"The program that plays {name} failed; a simpler one answers in its place.",
         RESIGN: table.match.reason(),
         AGREE: table.match.reason(),
         TIME: table.match.reason(),

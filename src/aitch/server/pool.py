@@ -1,9 +1,13 @@
-"""A few worker processes that think; each job has its time, and a worker that is stuck is ended and replaced."""
+"""A few worker processes that think; each job has its time, and a worker that is stuck is ended and replaced.
+
+Jobs of one home go to one worker, which keeps what it worked out for them.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from collections import OrderedDict
 from typing import Final, TypeVar
 
 import msgspec
@@ -14,6 +18,10 @@ from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
 LINE: Final = 16_000_000
+HOMES: Final = 10_000
+"""So many homes are remembered."""
+PATIENCE: Final = 3
+"""When at its worker so many jobs more are waiting than elsewhere, a home moves."""
 R = TypeVar("R", Thought, Advised, HasRead)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
@@ -27,11 +35,18 @@ class WorkFailed(Exception):
         self.bad = bad
 
 
+class WorkStuck(WorkFailed):
+    """The worker had not answered when its time was over."""
+
+
 class Worker:
     """One process, started when there is work and started again when it has died."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self.free = asyncio.Lock()
+        self.jobs = 0
+        """Those that wait for it, and the one it does."""
 
     async def do(self, job: Job, seconds: float) -> Reply:
         try:
@@ -40,7 +55,7 @@ class Worker:
             return await asyncio.wait_for(self.ask(job), seconds)
         except TimeoutError:
             await self.end()
-            raise WorkFailed(f"it took longer than {seconds:g} seconds") from None
+            raise WorkStuck(f"it took longer than {seconds:g} seconds") from None
         except (OSError, EOFError, ValueError) as error:
             await self.end()
             raise WorkFailed(f"the worker died ({type(error).__name__})") from None
@@ -83,34 +98,46 @@ class Worker:
 
 
 class Pool:
-    """So many workers; whoever comes first is served first."""
+    """So many workers; at each of them whoever comes first is served first."""
 
     def __init__(self, size: int) -> None:
         self.workers = [Worker() for _ in range(size)]
-        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self.idle.put_nowait(worker)
-        self.waiting = 0
+        self.homes: OrderedDict[str, Worker] = OrderedDict()
 
-    async def do(self, job: Job, seconds: float, kind: type[R]) -> R:
+    @property
+    def waiting(self) -> int:
+        return sum(max(0, worker.jobs - 1) for worker in self.workers)
+
+    async def do(self, job: Job, seconds: float, kind: type[R], home: str = "") -> R:
         """A job's reply, of the kind that such jobs have."""
-        self.waiting += 1
+        worker = self.worker_for(home)
+        worker.jobs += 1
         try:
-            worker = await self.idle.get()
-        finally:
-            self.waiting -= 1
-        try:
-            reply = await worker.do(job, seconds)
+            async with worker.free:
+                reply = await worker.do(job, seconds)
         except WorkFailed as error:
             warn("a worker was replaced", reason=str(error), job=type(job).__name__)
             raise
         finally:
-            self.idle.put_nowait(worker)
+            worker.jobs -= 1
         if isinstance(reply, Failed):
             raise WorkFailed(reply.error, reply.bad)
         if not isinstance(reply, kind):
             raise WorkFailed(f"it replied with {type(reply).__name__}")
         return reply
+
+    def worker_for(self, home: str) -> Worker:
+        """The worker of this home, unless too many wait there; otherwise the one with the fewest jobs."""
+        least = min(self.workers, key=lambda worker: worker.jobs)
+        if not home:
+            return least
+        worker = self.homes.pop(home, least)
+        if worker.jobs > least.jobs + PATIENCE:
+            worker = least
+        self.homes[home] = worker
+        if len(self.homes) > HOMES:
+            self.homes.popitem(last=False)
+        return worker
 
     async def close(self) -> None:
         for worker in self.workers:

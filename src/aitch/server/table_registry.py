@@ -247,7 +247,7 @@ class TableRegistry:
             start=reply.start,
             read=True,
         )
-        seats = [Seat(READ, name, "", "", now) for name in names]
+        seats = [Seat(READ, name, reply.bots.get(seat, ""), "", now) for seat, name in enumerate(names)]
         rows = [Row(kind, value, by, now) for (kind, value), by in zip(reply.events, reply.seats_of, strict=True)]
         stored = Stored(head, seats, rows, [], "")
         return await self.put(stored, *(await replayed(stored)))

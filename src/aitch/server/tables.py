@@ -17,7 +17,7 @@ from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, DECLINE, RESIGN, TIME, UNDO, Event, Match
 from aitch.server import broadcast
-from aitch.server.bots import BotPlan, advise, choose
+from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.logs import note, warn
 from aitch.server.messages import HintMove
@@ -65,6 +65,7 @@ class Table:
         self.chat: deque[Said] = deque(stored.chat, services.limits.chat_kept)
         self.game = game
         self.match = match
+        match.bots = {i: seat.bot for i, seat in enumerate(stored.seats) if seat.bot}
         self.rows = stored.events
         self.clocks = self.set_clocks()
         self.lock = asyncio.Lock()
@@ -72,7 +73,8 @@ class Table:
         self.feeds: dict[int, ViewerFeed] = {}
         self.undo_request: UndoRequest | None = None
         self.busy_with = -1
-        self.bot_plan = BotPlan()
+        self.caught_up = 0
+        """How often another process was first: what it let bots answer the sessions of this one do not know."""
         self.hinting = False
         self.tasks: set[asyncio.Task[None]] = set()
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -278,26 +280,31 @@ class Table:
 
     async def apply_event(self, event: Event, by: int, at: float) -> None:
         """Tries, stores, and only then makes it so, chance outcomes that follow included; the lock is held."""
+        await self.apply_events([event], by, at)
+
+    async def apply_events(self, events: list[Event], by: int, at: float) -> None:
+        """The same for an answer with the notes before it."""
         trial = self.match.fork()
         try:
-            trial.apply_event(event)
+            for event in events:
+                trial.apply_event(event)
         except Refused:
             raise
         except AitchError as error:
             raise Refused(str(error)) from None
-        await self.commit(trial, [by], at)
+        await self.commit(trial, [by] * len(events), at)
 
-    async def commit(self, trial: Match, by: list[int], at: float) -> None:
+    async def commit(self, trial: Match, own: list[int], at: float) -> None:
         """Stores what a trial has more than the match, lets chance answer, and makes it the match."""
         while not trial.over and trial.state.seat == CHANCE:
             trial.roll()
         at = max(at, self.rows[-1].at if self.rows else at)
-        by = by + [CHANCE] * (len(trial.events) - self.seq - len(by))
+        by = own + [CHANCE] * (len(trial.events) - self.seq - len(own))
         rows = [Row(e.kind, e.value, b, at) for e, b in zip(trial.events[self.seq :], by, strict=True)]
         clocks = self.clocks.copy() if self.clocks is not None else None
         asked = OVER if trial.over else trial.state.seat
         if clocks is not None:
-            clocks.passes(at, asked, rows[0].kind == ANSWER)
+            clocks.passes(at, asked, rows[max(0, len(own) - 1)].kind == ANSWER)
         due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
         try:
             mark = Mark(ENDED if trial.over else PLAYING, len(trial.answers), due)
@@ -332,6 +339,7 @@ class Table:
         for row in rows:
             match.apply_event(Event(row.kind, row.value))
         if rows:
+            self.caught_up += 1
             self.adopt(match, rows, None)
             self.clocks = self.set_clocks()
 
@@ -366,17 +374,14 @@ class Table:
         if not task.cancelled() and task.exception() is not None:
             warn("a table's own doing failed", table=self.id, error=repr(task.exception()))
 
-    async def apply_own_event(self, event: Event | None, by: int, seq: int) -> None:
-        """Makes an event of the server's own happen, unless something else has happened meanwhile."""
+    async def apply_own(self, events: list[Event], by: int, seq: int) -> None:
+        """Makes events of the server's own happen, unless something else has happened meanwhile."""
         for wait in (*RETRY, *[RETRY[-1]] * 10_000):
             async with self.lock:
                 if self.seq != seq or self.over:
                     return
                 try:
-                    if event is None:
-                        await self.commit(self.match.fork(), [], self.services.now())
-                    else:
-                        await self.apply_event(event, by, self.services.now())
+                    await self.apply_events(events, by, self.services.now())
                     return
                 except Stale:
                     return
@@ -385,17 +390,17 @@ class Table:
             await asyncio.sleep(wait)
 
     async def think(self, seq: int) -> None:
-        seat = self.asked
-        bot = self.seats[seat].bot
-        seen = self.seen(seat)
-        option = await choose(self.services, self.head, len(self.seats), bot, seen, self.clocks, self.bot_plan)
-        await self.apply_own_event(Event(ANSWER, option), seat, seq)
+        seat, count = self.asked, len(self.seats)
+        given = sum(row.by == seat and row.kind == ANSWER for row in self.rows)
+        place = f"{self.id}/{self.caught_up}/{seat}"
+        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply)
+        await self.apply_own(await choose(self.services, self.head, count, *asking), seat, seq)
 
     async def roll(self, seq: int) -> None:
-        await self.apply_own_event(None, CHANCE, seq)
+        await self.apply_own([], CHANCE, seq)
 
     async def decline(self, seat: int, seq: int) -> None:
-        await self.apply_own_event(Event(DECLINE, seat), seat, seq)
+        await self.apply_own([Event(DECLINE, seat)], seat, seq)
 
     async def time_may_be_out(self) -> None:
         clocks = self.clocks
@@ -404,7 +409,7 @@ class Table:
         if clocks.falls_in(self.services.now()) > 0:
             self.go_on()  # timers may ring a little early
         else:
-            await self.apply_own_event(Event(TIME, clocks.running), clocks.running, self.seq)
+            await self.apply_own([Event(TIME, clocks.running)], clocks.running, self.seq)
 
     def may_sleep(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""

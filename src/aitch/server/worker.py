@@ -1,7 +1,8 @@
 """A worker process: takes one job a line on standard input, answers one line on standard output.
 
 Here bots think and records from anywhere are replayed, away from the event loop; the server may end this process at any
-time.  Positions come as the `dump()` of what the bot's seat sees.
+time.  Positions come as the `dump()` of what the bot's seat sees.  The sessions of the bots that think here are kept
+from job to job; one that was lost begins anew, and says so.
 """
 
 from __future__ import annotations
@@ -13,18 +14,21 @@ from typing import Final
 import msgspec
 
 from aitch.bots.advice import advise
-from aitch.bots.roster import find_bot
+from aitch.bots.roster import bot_names
+from aitch.bots.session import Sessions
 from aitch.core import narration
 from aitch.core.bots import Budget
 from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
-from aitch.core.match import Match
+from aitch.core.match import ANSWER, NOTES, UNDO, Match
 from aitch.core.record import parse_record, replay
 from aitch.core.rng import Rng
 from aitch.server.messages import HintMove
 from aitch.server.packs import game_of, pack_of, pack_with
 
+SESSIONS: Final = 16
+"""So many seats' sessions are kept: the tree of an Expert grows to some thirty megabytes."""
 NICE: Final = 5
 """The server that answers people goes before the programs that think."""
 
@@ -36,8 +40,13 @@ class Think(msgspec.Struct, tag="think"):
     seats: int
     bot: str
     seen: dict[str, object]
+    ply: int
     seconds: float
-    seed: int
+    seed: str
+    place: str
+    """Whose session it is."""
+    given: int
+    """How many answers the seat has given so far."""
 
 
 class Ask(msgspec.Struct, tag="ask"):
@@ -58,9 +67,8 @@ class Read(msgspec.Struct, tag="read"):
 
 
 class Thought(msgspec.Struct, tag="thought"):
-    option: int
-    then: list[tuple[int, int]]
-    """Further answers that were thought out with it: what the seat must see (its key), and the answer there."""
+    events: list[tuple[str, int]]
+    """The answer, and before it notes of how it came about."""
 
 
 class Advised(msgspec.Struct, tag="advised"):
@@ -74,6 +82,7 @@ class HasRead(msgspec.Struct, tag="read"):
     pack: str
     options: dict[str, object]
     names: list[str]
+    bots: dict[int, str]
     start: dict[str, object] | None
     promise: str
     seed: str
@@ -92,21 +101,15 @@ Job = Think | Ask | Read
 Reply = Thought | Advised | HasRead | Failed
 
 
+sessions: Final = Sessions(SESSIONS)
+
+
 def think(job: Think) -> Thought:
     game = game_of(job.game, job.pack)
     seen = game.start(job.options, job.seats).load(job.seen)
-    bot = find_bot(job.bot).make(game)
-    rng, budget = Rng(job.seed), Budget(job.seconds)
-    option = bot.answer(seen, rng, budget)
-    then: list[tuple[int, int]] = []
-    seat, after = seen.seat, seen.copy()
-    after.apply(option)
-    while after.seat == seat and bot.ready(after):
-        next_answer = bot.answer(after, rng, budget)
-        then.append((after.key(), next_answer))
-        after = after.copy()
-        after.apply(next_answer)
-    return Thought(option, then)
+    budget = Budget(job.seconds)
+    events = sessions.answer(job.place, job.given, job.bot, job.seed, game, seen, job.ply, budget)
+    return Thought([(event.kind, event.value) for event in events])
 
 
 def ask(job: Ask) -> Advised:
@@ -136,9 +139,9 @@ def read(job: Read) -> HasRead:
     watch.look(match)
     events = [(event.kind, event.value) for event in match.events]
     names = [" ".join(name.split()) for name in record.names]
-    return HasRead(
-        game.name, pack_of(game), match.options, names, record.start, record.promise, record.seed, events, seats_of
-    )
+    bots = {seat: bot for seat, bot in match.bots.items() if bot in bot_names()}
+    head = (game.name, pack_of(game), match.options, names, bots, record.start, record.promise, record.seed)
+    return HasRead(*head, events, seats_of)
 
 
 class Watch:
@@ -150,10 +153,11 @@ class Watch:
 
     def __call__(self, match: Match) -> None:
         event = match.events[-1]
-        before = match.line[-2] if event.kind == "answer" else match.state
-        self.seats_of.append(before.seat if event.kind == "answer" else event.value if event.kind != "undo" else -1)
+        before = match.line[-2] if event.kind == ANSWER else match.state
+        by_seat = event.kind == ANSWER or event.kind in NOTES
+        self.seats_of.append(before.seat if by_seat else event.value if event.kind != UNDO else -1)
         self.look(match)
-        if event.kind == "answer":
+        if event.kind == ANSWER:
             for viewer in (*range(match.seats), SPECTATOR):
                 narration.line(before, match.state, match.answers[-1], viewer)
 

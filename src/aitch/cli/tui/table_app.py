@@ -26,6 +26,7 @@ from aitch.cli.tui.widgets import HIGH, STYLE, WordInput, fit, panels_text
 from aitch.cli.words import command_of, completion, explain
 from aitch.core.contract import CHANCE, IllegalChoice
 from aitch.core.errors import AitchError
+from aitch.core.match import Event
 from aitch.core.rulesdoc import rules_path
 
 PACE = 0.35
@@ -35,7 +36,7 @@ PACE = 0.35
 class Thinks(Protocol):
     """Whoever answers for the bots."""
 
-    def answer(self, question: Question) -> int: ...
+    def answer(self, question: Question) -> list[Event]: ...
 
 
 class TableApp(App[None]):
@@ -150,16 +151,16 @@ class TableApp(App[None]):
     @work(thread=True)
     def think(self, question: Question, asked: int) -> None:
         try:
-            option = self.thinker.answer(question)
+            thought = self.thinker.answer(question)
         except (EOFError, OSError):
             if self.is_running and self.asking == asked:
                 raise
             return
-        self.call_from_thread(self.bot_answered, option, asked)
+        self.call_from_thread(self.bot_answered, thought, asked)
 
-    def bot_answered(self, option: int, asked: int) -> None:
+    def bot_answered(self, thought: list[Event], asked: int) -> None:
         if asked == self.asking:
-            self.table.answer(option)
+            self.table.take(thought)
             self.go_on()
 
     def game_over(self) -> None:

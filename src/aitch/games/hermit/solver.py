@@ -33,6 +33,8 @@ SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
 MARGIN: Final = 0.1
 """So much earlier the search stops, to be done in time."""
+NONE: Final = -1
+"""No card is laid in thought; zero would be as many as there is time for."""
 SPARE: Final = 4
 """More spare rounds no win has: five cards and those behind Hermie are all there are to lay."""
 ALL: Final = 4000
@@ -70,6 +72,8 @@ class Plan:
         """How many cards were laid in the search for it."""
         self.complete = False
         """Every line was tried in vain: there is no win, in the single world there is."""
+        self.hurried = False
+        """Time ended the search."""
 
     @property
     def line(self) -> list[Placement]:
@@ -103,8 +107,9 @@ class Root:
         self.worlds = worlds
         self.supplies = [vec[i64]([i64(card) for card in world]) for world in worlds]
         self.stop_at = time.monotonic() + seconds - MARGIN if seconds > 0.0 else 1e18
-        self.left = most if most > 0 else 1 << 60
+        self.left = max(0, most) if most else 1 << 60
         self.spent = 0
+        self.hurried = False
         self.search = search_of(seen)
         self.picked: int = seen.picked if self.search.two != EMPTY else EMPTY
         """The card that has been chosen out of two already."""
@@ -119,7 +124,10 @@ class Root:
         self.search.salt = mix(77, world)
 
     def out(self) -> bool:
-        return self.left <= 0 or time.monotonic() >= self.stop_at
+        if self.left <= 0:
+            return True
+        self.hurried = self.hurried or time.monotonic() >= self.stop_at
+        return self.hurried
 
     def run(self, world: int, effort: Effort) -> list[Placement] | None:
         """A line to the win from where the search stands, if one is found."""
@@ -132,6 +140,7 @@ class Root:
         search.stopped = False
         search.width = effort.width
         found = search.solve(effort.spare)
+        self.hurried = self.hurried or (search.stopped and search.laid < search.limit)
         self.spent += search.laid
         self.left -= search.laid
         if not found:
@@ -274,10 +283,11 @@ def plan_in(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) ->
     root.picked = root.place = EMPTY
     found = plan_one(root) if len(worlds) == 1 and not root.blocked else plan_many(root)
     # Half of a placement may have been made, perhaps by the same plan: then it is gone on with.
-    if picked in (EMPTY, found.first.card) and place in (EMPTY, found.first.cell):
-        return found
-    root.picked, root.place = picked, place
-    return plan_many(root)
+    if picked not in (EMPTY, found.first.card) or place not in (EMPTY, found.first.cell):
+        root.picked, root.place = picked, place
+        found = plan_many(root)
+    found.hurried = root.hurried
+    return found
 
 
 def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> Plan:
@@ -348,7 +358,12 @@ class HermitSolver(PlacingBot):
             if budget.iterations > 0:
                 most = min(most, budget.iterations)
             seconds = budget.seconds if budget.seconds > 0.0 or most > 0 else SECONDS
+            if budget.steps:  # a step more than cards were laid, since there may have been none
+                seconds, most = 0.0, (budget.steps - 1 or NONE)
+            elif not budget.guarded:
+                seconds = 0.0
             found = plan_in(seen, worlds, seconds, most)
+            budget.cut = found.laid + 1 if found.hurried else budget.steps
             self.plans.append(found)
             self.lines = found.lines
             step = found.first

@@ -1,13 +1,19 @@
-"""Nim: two seats, nothing hidden, no chance.  What the tests of draws, clocks and take-backs play."""
+"""Nim: two seats, nothing hidden, no chance.  What the tests of draws, clocks and take-backs play.
+
+Its Expert is a program that ends its process whenever it is to think.
+"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
+from aitch.core.bots import Bot, Budget
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, TRUTH, Question, State, game_over
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.players import Players
 from aitch.core.rng import Rng, mix
 from aitch.core.scene import Area, Panel, Scene
 
@@ -74,10 +80,16 @@ class Take(Question[Nim]):
 take = Take()
 
 
+class Quitter(Bot):
+    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
+        os._exit(1)
+
+
 class NimGame(Game[Nim]):
     name, title, prefix, rules_version = "nim", "Nim", "NIM", "1"
     tagline, minutes = "The last match wins.", "1"
     seat_counts = [2]
+    players = Players(own={"expert": Quitter})
     variants = [Variant("heap", "Heap", "How many matches there are.", 12, [3, 12, 60], 3, 400)]
     endings = ["last"]
     hides = False
