@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.table import Table
+from aitch.cli.table import Reading, Table
 from aitch.cli.words import COMMANDS, command_of, explain
 from aitch.core.contract import CHANCE, IllegalChoice, State
 from aitch.core.errors import AitchError
@@ -86,9 +87,12 @@ class LineTable:
         self.lines = lines
         self.width = width or shutil.get_terminal_size((80, 24)).columns
         self.thinker = Thinker()
-        self.told = 0
+        self.told: dict[int, int] = {}
+        """How many lines of the log each viewer has read."""
         self.shown = -1
         """The number of events at which the table was last shown."""
+        self.proposed: list[int] = []
+        """Answers that were guessed from beginnings of words, and count when the person says so."""
 
     def say(self, *lines: str) -> None:
         print(*lines, sep="\n", flush=True)
@@ -106,6 +110,7 @@ class LineTable:
         self.let_others_answer()
         table = self.table
         if table.match.over:
+            table.look_on()
             self.show()
             result = " ".join(f"{value:g}" for value in table.match.result())
             self.say(f"The game is over. {table.match.reason()} Result: {result}")
@@ -116,7 +121,8 @@ class LineTable:
         self.tell_news()
         if self.shown < 0 or table.game.between_moves(table.state):
             self.show()
-        self.ask()
+        if not self.proposed:
+            self.ask()
         line = self.next_line()
         if line is None:
             self.say("The input has ended.")
@@ -130,23 +136,26 @@ class LineTable:
                 table.roll()
             else:
                 table.answer(self.thinker.answer(table.question()))
-            self.tell_news()
+            if not table.private:  # there a curtain may come first
+                self.tell_news()
 
     def tell_news(self) -> None:
-        log = self.table.log()
-        self.told = min(self.told, len(log))
-        for line in log[self.told :]:
+        """What the one who looks has not read of the log."""
+        log, viewer = self.table.log(), self.table.viewer
+        for line in log[self.told.get(viewer, 0) :]:
             self.say(f"  {line}")
-        self.told = len(log)
+        self.told[viewer] = len(log)
 
     def curtain(self) -> bool:
+        """Takes everything from sight until the next person is alone with the screen; whether that comes."""
+        self.table.draw_curtain()
         name = self.table.seat_name(self.table.asked)
-        self.say("\n" * 40, f"{name} is next. Everybody else looks away; {name} presses enter.")
+        clear_screen()
+        self.say(f"{name} is next. Everybody else looks away; {name} presses enter.")
         if self.next_line() is None:
             self.say("The input has ended.")
             return False
         self.table.look_on()
-        self.told = len(self.table.log())
         self.shown = -1
         return True
 
@@ -184,19 +193,34 @@ class LineTable:
 
     def take(self, line: str) -> bool:
         """One line; whether the game goes on."""
-        if not line:
-            return True
+        table = self.table
+        proposed, self.proposed = self.proposed, []
         try:
-            command = command_of(self.table, line)
+            if not line:
+                table.answer_all(proposed)
+                return True
+            command = command_of(table, line)
             if command is not None:
                 return self.obey(*command)
-            for option in self.table.read(line):
-                self.table.answer(option)
+            reading = table.read(line)
+            if reading.must_be_confirmed:
+                self.proposed = reading.answers
+                self.say(f"{self.echo(reading)} Press enter to answer so, or type something else.")
+                return True
+            if reading.guessed:
+                self.say(self.echo(reading))
+            table.answer_all(reading.answers)
         except IllegalChoice as illegal:
             self.say(*explain(self.table, illegal.refusal))
         except AitchError as error:
             self.say(str(error))
         return True
+
+    def echo(self, reading: Reading) -> str:
+        """What beginnings of words were taken for; one legal word alone is also told in words."""
+        full, answers = self.table.in_full(reading.answers), reading.answers
+        label = self.table.label(answers[0]) if len(answers) == 1 else full
+        return f"That is: {full}." if label == full else f"That is: {full} ({label})."
 
     def obey(self, name: str, rest: str) -> bool:
         """One command; whether the game goes on."""
@@ -205,7 +229,8 @@ class LineTable:
             self.say(*SHOWING[name](self, rest))
         elif name == "undo":
             count = table.take_back()
-            self.say(f"Taken back: {count} answers." if count else "Nothing can be taken back.")
+            done = "Taken back." if count == 1 else f"Taken back: {count} answers."
+            self.say(done if count else "Nothing can be taken back.")
             self.shown = -1 if count else self.shown
         elif name == "save":
             self.say(f"Saved: {table.save()}")
@@ -215,7 +240,7 @@ class LineTable:
             if table.begun:
                 self.say(f"Saved: {table.save()}")
             self.table = self.again()
-            self.told, self.shown = 0, -1
+            self.told, self.shown = {}, -1
         elif name == "quit":
             return False
         return True
@@ -230,7 +255,7 @@ class LineTable:
         return [self.options_text(10_000)]
 
     def why(self, word: str) -> list[str]:
-        option = self.table.find(self.table.state, word) if word else None
+        option = self.table.guess(self.table.state, word) if word else None
         if option is None:
             return ["Which word? For instance: why " + self.table.game.vocabulary[0]]
         if option in self.table.state.options():
@@ -264,6 +289,14 @@ SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "rules": LineTable.rules,
 }
 """Commands that change nothing, each with what it says."""
+
+
+def clear_screen() -> None:
+    """Nothing that was printed stays in sight; where the terminal can forget, it also forgets what scrolled away."""
+    if sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb"):
+        print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+    else:
+        print("\n" * max(40, shutil.get_terminal_size((80, 24)).lines), flush=True)
 
 
 def run_line_table(table: Table, again: Callable[[], Table], words: bool) -> None:

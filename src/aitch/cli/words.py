@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.cli.table import Ambiguous, Table, beginning_with, listed
-from aitch.core.contract import Refusal
-from aitch.core.errors import BadOption
+from aitch.cli.table import Table, beginning_with, listed
+from aitch.core.contract import IllegalChoice, Refusal
+from aitch.core.errors import AitchError, BadOption
 
 COMMANDS: Final = {
     "help": "these commands",
@@ -37,14 +37,15 @@ def command_of(table: Table, line: str) -> tuple[str, str] | None:
         if forced:
             raise BadOption(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
         return None
-    if not forced and means_answer(table, line):
+    if not forced and means_answer(table, line.split(maxsplit=1)[0].lower()):
         return None
     return name, rest.strip()
 
 
-def means_answer(table: Table, line: str) -> bool:
-    first = line.split(maxsplit=1)[0]
-    return bool(beginning_with(first, list(table.legal())))
+def means_answer(table: Table, first: str) -> bool:
+    """A command in full gives way to the very same word only, one letter also to a word that begins with it."""
+    legal = [word.lower() for word in table.legal()]
+    return first in legal or (first in SHORT and bool(beginning_with(first, legal)))
 
 
 def completion(table: Table, text: str) -> tuple[str, list[str]]:
@@ -53,11 +54,11 @@ def completion(table: Table, text: str) -> tuple[str, list[str]]:
     state = table.state.copy()
     if before:
         try:
-            for option in table.read(before):
+            for option in table.read(before).answers:
                 if option not in state.options() or state.seat != table.asked:
                     return text, []
                 state.apply(option)
-        except (Ambiguous, BadOption):
+        except (AitchError, IllegalChoice):
             return text, []
     if state.seat != table.asked:
         return text, []

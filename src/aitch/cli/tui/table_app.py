@@ -19,7 +19,7 @@ from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.table import Table
+from aitch.cli.table import Reading, Table
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.screens import HELP, Choose, Curtain, Page
 from aitch.cli.tui.widgets import HIGH, STYLE, WordInput, fit, panels_text
@@ -123,8 +123,7 @@ class TableApp(App[None]):
         self.asking += 1
         table = self.table
         if table.needs_curtain:
-            self.show()
-            self.push_screen(Curtain(table.seat_name(table.asked)), self.after_curtain)
+            self.draw_curtain()
             return
         table.look_on()
         self.show()
@@ -133,6 +132,17 @@ class TableApp(App[None]):
         elif not table.person_asked:
             asked = self.asking
             self.set_timer(max(self.pace, 0.001), lambda: self.let_other_answer(asked))
+
+    def draw_curtain(self) -> None:
+        """Takes all that one person saw from the table, and not only from sight, before the next one comes."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.table.draw_curtain()
+        self.say("")
+        self.words.value = ""
+        self.board.forget()
+        self.show()
+        self.push_screen(Curtain(self.table.seat_name(self.table.asked)), self.after_curtain)
 
     def after_curtain(self, _: None) -> None:
         self.table.look_on()
@@ -166,7 +176,8 @@ class TableApp(App[None]):
         result = "  ".join(
             f"{self.table.seat_name(seat)} {value:+g}" for seat, value in enumerate(self.table.match.result())
         )
-        self.say(f"Result: {result}\nctrl+n: another game, ctrl+z: take back, ctrl+q: leave")
+        back = "ctrl+z: take back, " if self.table.can_take_back() else ""
+        self.say(f"Result: {result}\nctrl+n: another game, {back}ctrl+q: leave")
 
     # Showing.
 
@@ -235,8 +246,7 @@ class TableApp(App[None]):
         self.say("")
         self.words.value = ""
         try:
-            for option in answers:
-                self.table.answer(option)
+            self.table.answer_all(answers)
         except IllegalChoice as illegal:
             self.say("\n".join(explain(self.table, illegal.refusal, with_legal=False)))
         except AitchError as error:
@@ -256,10 +266,23 @@ class TableApp(App[None]):
             elif not self.table.person_asked:
                 self.say(self.table.prompt())
             else:
-                self.try_answers(self.table.read(line))
+                self.take(self.table.read(line))
+        except IllegalChoice as illegal:
+            self.say("\n".join(explain(self.table, illegal.refusal, with_legal=False)))
+            self.words.value = ""
         except AitchError as error:
             self.say(str(error))
             self.words.value = ""
+
+    def take(self, reading: Reading) -> None:
+        """Answers; but what was guessed from a beginning and would pass the turn on is written out first."""
+        if not reading.must_be_confirmed:
+            self.try_answers(reading.answers)
+            return
+        full = self.table.in_full(reading.answers)
+        self.words.value = full
+        self.words.cursor_position = len(full)
+        self.say(f"{full}: press enter to answer so.")
 
     def choose_listed(self) -> None:
         at = self.options.highlighted
@@ -339,8 +362,8 @@ class TableApp(App[None]):
             getattr(self, f"action_{name}")()
 
     def why(self, word: str) -> None:
-        option = self.table.find(self.table.state, word) if word else None
-        if option is None or not self.table.person_asked:
+        option = self.table.guess(self.table.state, word) if word and self.table.person_asked else None
+        if option is None:
             self.say("Which word? For instance: why " + self.table.game.vocabulary[0])
         elif option in self.table.state.options():
             self.say(f"{self.table.game.vocabulary[option]} is legal.")
@@ -397,7 +420,7 @@ class TableApp(App[None]):
         self.show()
 
     def action_resign(self) -> None:
-        if len(self.screen_stack) == 1 and not self.table.match.over and self.table.people:
+        if len(self.screen_stack) == 1 and not self.table.match.over and self.table.viewer >= 0:
             question = f"{self.table.seat_name(self.table.viewer)} gives up?"
             self.push_screen(Choose(question, [("no", "No, play on"), ("yes", "Yes, resign")]), self.resigned)
 
