@@ -107,11 +107,10 @@ def compare(found: list[str], own: set[str], person: int, count: Count) -> None:
 # Line by line.
 
 
-class Typist(io.StringIO):
+class Typist:
     """The people at the keyboard: at each line that is read, all that was printed since the last one is compared."""
 
     def __init__(self, table: Table, words: bool, screen: io.StringIO, rng: Rng, count: Count) -> None:
-        super().__init__()
         self.table = table
         self.mirrors = Mirrors(table)
         self.words = words
@@ -125,7 +124,7 @@ class Typist(io.StringIO):
     def isatty(self) -> bool:
         return False
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self) -> str:
         found = self.printed()
         drawn = self.curtain() in found
         if drawn:

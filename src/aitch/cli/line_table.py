@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
-from typing import Final, TextIO
+from typing import Final, Protocol
 
 from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
@@ -77,10 +77,18 @@ def contents(area: Area) -> list[str]:
     return out
 
 
+class Lines(Protocol):
+    """Where a person's lines come from."""
+
+    def readline(self) -> str: ...
+
+    def isatty(self) -> bool: ...
+
+
 class LineTable:
     """Reads words, prints what comes of them."""
 
-    def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: TextIO, width: int = 0) -> None:
+    def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: Lines, width: int = 0) -> None:
         self.table = table
         self.again = again
         self.words = words
