@@ -13,10 +13,13 @@ from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.table import Reading, Table
-from aitch.cli.words import COMMANDS, command_of, explain
+from aitch.cli.telling import Teller, legend
+from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
 from aitch.core.contract import CHANCE, IllegalChoice, State
 from aitch.core.errors import AitchError
-from aitch.core.scene import Area, Counter, Scene
+
+TALL: Final = 26
+"""Lines that a board may take where lines roll on."""
 
 
 def position_lines(seen: State, width: int, names: list[str] | None = None) -> list[str]:
@@ -29,7 +32,7 @@ def position_lines(seen: State, width: int, names: list[str] | None = None) -> l
         player = names[panel["seat"]] if names else ""
         lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
     lines += [f"! {note}" for note in scene.get("notes", [])]
-    board = min(1, fitting_board(scene, width, 1000))
+    board = min(2, fitting_board(scene, width, TALL))
     return lines + [""] + draw_scene(scene, look, width, Sizes(board, 0, 0), seen.viewer).lines()
 
 
@@ -37,44 +40,6 @@ def legal_words(seen: State) -> list[str]:
     if seen.seat < 0 or seen.viewer != seen.seat:
         return []
     return [seen.game.vocabulary[option] for option in seen.options()]
-
-
-def in_words(scene: Scene, seat_names: list[str]) -> list[str]:
-    """The table without a drawing: each area, and what lies where in it."""
-    lines: list[str] = []
-    for panel in scene["panels"]:
-        counters = ", ".join(counter_words(counter) for counter in panel["counters"])
-        told = "; ".join([counters, *panel.get("lines", [])] if counters else panel.get("lines", []))
-        lines.append(f"{panel['name']}{' (to move)' if panel.get('active') else ''}: {told}".rstrip(": "))
-    for area in scene["areas"]:
-        owner = area.get("seat", -1)
-        whose = f"{seat_names[owner]}, " if 0 <= owner < len(seat_names) else ""
-        lines.append(f"{whose}{area['title']}: {'; '.join(contents(area)) or 'nothing'}.")
-    return lines + [f"Note: {note}" for note in scene.get("notes", [])]
-
-
-def counter_words(counter: Counter) -> str:
-    of = f" of {counter['of']}" if counter.get("of") else ""
-    gain = f" (soon {counter['gain']} more)" if counter.get("gain") else ""
-    return f"{counter['name']} {counter['value']}{of}{gain}"
-
-
-def contents(area: Area) -> list[str]:
-    places = {cell["id"]: cell.get("label") or cell["name"] for cell in area.get("cells", [])}
-    for thing in area["items"]:
-        face = thing.get("face")
-        if face is not None:
-            places |= {space["id"]: space["name"] for space in face.get("spaces", [])}
-    out: list[str] = []
-    for thing in area["items"]:
-        text = thing["name"] + (f" times {thing['count']}" if thing.get("count", 1) > 1 else "")
-        face = thing.get("face")
-        if face is not None and face.get("corner"):
-            text += f" ({face['corner']})"
-        states = thing.get("states", [])
-        text += f", {', '.join(states)}" if states else ""
-        out.append(f"{text} at {places[thing['at']]}" if thing.get("at") in places else text)
-    return out
 
 
 class Lines(Protocol):
@@ -257,7 +222,9 @@ class LineTable:
 
     def help(self, _: str) -> list[str]:
         head = "Type a legal word or its beginning, several words in a row, or one of:"
-        return [head, *[f"  {command:8} {what}" for command, what in COMMANDS.items()]]
+        commands = [f"  {command:8} {what}" for command, what in COMMANDS.items()]
+        game, seats = self.table.game, self.table.match.seats
+        return [head, *commands, HINTS, *legend(self.table.scene(), theme_of(game, seats, True))]
 
     def options(self, _: str) -> list[str]:
         return [self.options_text(10_000)]
@@ -275,7 +242,10 @@ class LineTable:
         return ["", *position_lines(self.table.seen(), self.width, players)]
 
     def look(self, _: str) -> list[str]:
-        return in_words(self.table.scene(), self.table.game.seat_names(self.table.match.seats))
+        return Teller(self.table.scene(), self.table.game.seat_names(self.table.match.seats)).table()
+
+    def about(self, name: str) -> list[str]:
+        return about(self.table, name)
 
     def log(self, _: str) -> list[str]:
         return self.table.log()
@@ -293,6 +263,8 @@ SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "why": LineTable.why,
     "board": LineTable.board,
     "look": LineTable.look,
+    "card": LineTable.about,
+    "hex": LineTable.about,
     "log": LineTable.log,
     "rules": LineTable.rules,
 }

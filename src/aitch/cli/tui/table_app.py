@@ -20,16 +20,21 @@ from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.table import Reading, Table
+from aitch.cli.telling import Teller, legend
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.screens import HELP, Choose, Curtain, Page
 from aitch.cli.tui.widgets import HIGH, STYLE, WordInput, fit, panels_text
-from aitch.cli.words import command_of, completion, explain
+from aitch.cli.words import HINTS, about, command_of, completion, explain
 from aitch.core.contract import CHANCE, IllegalChoice
 from aitch.core.errors import AitchError
 from aitch.core.rulesdoc import rules_path
 
 PACE = 0.35
 """Seconds between two answers that a person did not give, so that they can be followed."""
+
+
+SHORT_TEXT = 500
+"""So many letters can be read beside the board."""
 
 
 class Thinks(Protocol):
@@ -354,12 +359,25 @@ class TableApp(App[None]):
             prefix = self.table.game.prefix
             text = self.table.rule(rest.upper()) or self.table.rule(f"{prefix}-{rest}")
             self.say(" ".join(text.split()) if text else f"There is no rule {rest}.")
-        elif name in ("board", "look", "options"):
+        elif name in ("card", "hex"):
+            self.tell(about(self.table, rest))
+        elif name == "look":
+            names = self.table.game.seat_names(self.table.match.seats)
+            self.open(Page("\n".join(Teller(self.table.scene(), names).table()), markdown=False))
+        elif name in ("board", "options"):
             self.action_board()
         elif name == "quit":
             self.action_leave()
         else:
             getattr(self, f"action_{name}")()
+
+    def tell(self, lines: list[str]) -> None:
+        """Beside the board what is short, on a page what is long."""
+        text = "\n".join(lines)
+        if len(text) > SHORT_TEXT:
+            self.open(Page(text, markdown=False))
+        else:
+            self.say(text)
 
     def why(self, word: str) -> None:
         option = self.table.guess(self.table.state, word) if word and self.table.person_asked else None
@@ -394,7 +412,8 @@ class TableApp(App[None]):
         self.show()
 
     def action_help(self) -> None:
-        self.open(Page(HELP, markdown=True))
+        theme = theme_of(self.table.game, self.table.match.seats, not self.light)
+        self.open(Page("\n\n".join([HELP, HINTS, *legend(self.table.scene(), theme)]), markdown=True))
 
     def action_rules(self) -> None:
         self.open(Page(rules_path(self.table.game).read_text(encoding="utf-8"), markdown=True))
