@@ -150,11 +150,15 @@ class Teller:
             name = f"{self.seat_names[owner]}'s {name}"
         face = thing.get("face")
         said = "" if face is None or face.get("spaces") else " ".join(face.get("text", "").split())
-        name = name.replace(f": {said}", "") if said else name  # it follows, or was said before
+        name = name.removesuffix(f": {said}") if said else name  # it follows, or was said before
         if face is not None and face["title"].lower() not in name.lower():
             name = f"{face['title']}, {name}"
+        number = re.findall(r"\d+", name)
+        if text and said and said not in name and said not in self.said:
+            self.said.add(said)
+            name += f": {said}"
         count = thing.get("count", 1)
-        if count > 1 and str(count) not in re.findall(r"\d+", name):
+        if count > 1 and str(count) not in number:
             name += f" ({count} of them)"
         if "side" in thing and thing.get("word", "-") not in name:
             sides = SIDES[4 if area["kind"] == "square" else 6]
@@ -163,9 +167,6 @@ class Teller:
             name += f" [{face['corner']}]"
         states = states_of(thing)
         name += f" ({states})" if states else ""
-        if text and said and said not in name and said not in self.said:
-            self.said.add(said)
-            name += f": {said}"
         return name
 
     def spaces(self, thing: Thing, places: dict[str, list[Thing]]) -> list[str]:
