@@ -74,8 +74,24 @@ def test_commands(aitch: Run) -> None:
 
 def test_words_instead_of_drawings(aitch: Run) -> None:
     ran = aitch("play", "hermetica", "--words", typed="")
-    assert "Sun's Adept at d4" in ran.out
+    assert "d4, Sun's Prime: Sun's Adept" in ran.out
     assert "\\____/" not in ran.out
+
+
+def test_words_tell_what_is_new(aitch: Run) -> None:
+    ran = aitch("play", "hermetica", "--words", "--seat", "all", typed="+fire\nc1\nlook\n")
+    assert ran.out.count("c1, Sun's Horizon: Sun's Fire") == 2, "by itself, and when asked"
+    assert ran.out.count("d4, Sun's Prime: Sun's Adept") == 2, "at first, and when asked"
+
+
+def test_asking_what_a_card_does(aitch: Run) -> None:
+    ran = aitch("play", "hemloch", "--plain", typed="card scepter\nhex C00\nhex\ncard zzz\nhelp\n")
+    assert "Place 1 of your Markers" in ran.out
+    assert "Courtyard, row 1, column 1" in ran.out
+    assert "For instance: card NAME" in ran.out
+    assert "called 'zzz'" in ran.out
+    assert "is a hint" in ran.out
+    assert "Signs: " in ran.out
 
 
 def test_new_game_saves_the_old_one(aitch: Run) -> None:

@@ -15,7 +15,7 @@ from aitch.cli.draw.theme import theme_of
 from aitch.cli.table import Reading, Table
 from aitch.cli.telling import Teller, legend
 from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
-from aitch.core.contract import CHANCE, IllegalChoice, State
+from aitch.core.contract import CHANCE, SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError
 
 TALL: Final = 26
@@ -61,11 +61,18 @@ class LineTable:
         self.width = width or shutil.get_terminal_size((80, 24)).columns
         self.thinker = Thinker()
         self.told: dict[int, int] = {}
-        """How many lines of the log each viewer has read."""
+        """How many lines of the log each reader has read."""
+        self.read: dict[int, list[str]] = {}
+        """The table in words as each reader has last heard it."""
         self.shown = -1
         """The number of events at which the table was last shown."""
         self.proposed: list[int] = []
         """Answers that were guessed from beginnings of words, and count when the person says so."""
+
+    @property
+    def reader(self) -> int:
+        """Who reads what is printed: the one who looks, or all together where nobody has secrets."""
+        return self.table.viewer if self.table.private else SPECTATOR
 
     def say(self, *lines: str) -> None:
         print(*lines, sep="\n", flush=True)
@@ -114,10 +121,10 @@ class LineTable:
 
     def tell_news(self) -> None:
         """What the one who looks has not read of the log."""
-        log, viewer = self.table.log(), self.table.viewer
-        for line in log[self.told.get(viewer, 0) :]:
+        log = self.table.log()
+        for line in log[self.told.get(self.reader, 0) :]:
             self.say(f"  {line}")
-        self.told[viewer] = len(log)
+        self.told[self.reader] = len(log)
 
     def curtain(self) -> bool:
         """Takes everything from sight until the next person is alone with the screen; whether that comes."""
@@ -143,12 +150,17 @@ class LineTable:
         return line
 
     def show(self) -> None:
-        """The table, once for each state of it."""
+        """The table, once for each state of it; in words only what the one who looks has not read yet."""
         events = len(self.table.match.events)
         if self.shown == events:
             return
         self.shown = events
-        self.say(*(self.look("") if self.words else self.board("")))
+        if not self.words:
+            self.say(*self.board(""))
+            return
+        lines, read = self.look(""), self.read.get(self.reader, [])
+        self.say(*[line for line in lines if line not in read])
+        self.read[self.reader] = lines
 
     def ask(self) -> None:
         table = self.table
@@ -213,7 +225,7 @@ class LineTable:
             if table.begun:
                 self.say(f"Saved: {table.save()}")
             self.table = self.again()
-            self.told, self.shown = {}, -1
+            self.told, self.read, self.shown = {}, {}, -1
         elif name == "quit":
             return False
         return True

@@ -14,7 +14,7 @@ COMMANDS: Final = {
     "options": "what can be answered now",
     "why": "why WORD: why a word cannot be answered now",
     "board": "draw the table again",
-    "look": "the table in words, without a drawing",
+    "look": "the whole table in words, without a drawing",
     "card": "card NAME: what a card, a piece or a part of the table is and does",
     "hex": "hex c3: what a place is, and what lies there",
     "log": "what has happened",

@@ -35,7 +35,10 @@ def sheets_of(area: Area, look: Look, size: int, width: int) -> tuple[list[Canva
     spaces = {space["id"] for thing in area["items"] for space in thing.get("face", blank()).get("spaces", [])}
     laid = [thing for thing in area["items"] if thing.get("at") not in spaces or not spaces]
     boxed = size > 0 and any("face" in thing or thing.get("back") for thing in laid)
-    sheets = [draw_box(thing, places, look, size) if boxed else draw_chip(thing, places, look, width) for thing in laid]
+    owner = area.get("seat", -1)
+    sheets = [
+        draw_box(thing, places, look, size, owner) if boxed else draw_chip(thing, places, look, width) for thing in laid
+    ]
     if not sheets:
         empty = Canvas(len("(empty)"), 1)
         empty.put(0, 0, "(empty)", look.theme.dim)
@@ -85,14 +88,17 @@ def extent_of(spaces: list[Cell]) -> tuple[int, int]:
     return max((s["at"][0] + 1 for s in spaces), default=0), max((s["at"][1] + 1 for s in spaces), default=0)
 
 
-def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int) -> Canvas:
-    """A card with its frame: title and corner, little board, symbols, text, spaces with what lies there."""
+def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int, among: int) -> Canvas:
+    """A card with its frame: title and corner, little board, symbols, text, spaces with what lies there.
+
+    Whose it is shows where it lies among the things of another or of nobody.
+    """
     face = thing.get("face")
     legal = look.is_legal([thing.get("word", "")])
     count = f"×{thing['count']}" if thing.get("count", 1) > 1 else ""
     title, right = (LEGAL if legal else ""), count
     if face is not None:
-        owner = look.theme.seat_glyph(thing.get("seat", -1))
+        owner = look.theme.seat_glyph(thing.get("seat", -1)) if thing.get("seat", -1) != among else ""
         title += (f"{owner} " if owner else "") + face["title"]
         right = " ".join(part for part in (count, face.get("corner", "")) if part)
     elif not thing.get("back"):

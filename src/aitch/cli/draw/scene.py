@@ -111,8 +111,10 @@ def fitting_sizes(scene: Scene, look: Look, width: int, height: int, viewer: int
         sheet = draw_scene(scene, look, width, sizes, viewer)
         if sheet.height <= height and sheet.width <= width:
             return sizes
-    cards_matter = any(area.get("main") and area["kind"] not in EXTENTS for area in scene["areas"])
-    return Sizes(board, 1 if cards_matter else 0, 0)
+    # Not all of it, then; but what one plays with should be in sight without scrolling, in lines if not as boxes.
+    first: Scene = {"areas": [area for area in scene["areas"] if order_of(area, viewer)[0] < 2], "panels": []}
+    boxed = draw_scene(first, look, width, Sizes(board, 1, 0), viewer)
+    return Sizes(board, 1 if boxed.height <= height else 0, 0)
 
 
 def fitting_board(scene: Scene, width: int, height: int) -> int:
