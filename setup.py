@@ -16,8 +16,11 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).parent
 PACKAGE = ROOT / "src" / "aitch"
 STAMP = "_compiled.json"
-CORE = ["contract", "fields", "words", "rng", "hexes", "play"]
-COLD = {"__init__", "game", "pack", "scene", "narrate", "notation", "refusals", "sheet", "old", "commands"}
+CORE = ["contract", "fields", "words", "rng", "hexes", "play", "bots"]
+COLD = {
+    *("__init__", "game", "pack", "scene", "narrate", "notation", "refusals", "sheet", "old"),
+    *("solver_deal", "commands"),
+}
 """Modules of a game's folder that are not on the hot path and stay interpreted."""
 
 

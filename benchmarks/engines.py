@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import aitch
-from aitch.bots.base import Budget
 from aitch.bots.search import SearchBot
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game, game_names

@@ -15,9 +15,9 @@ import json
 from hermit_solver import RESULTS, Row, machine, run_deal, share
 
 import aitch
-from aitch.bots.base import Budget
-from aitch.bots.hermit_levels import PLAYERS, level_bot
+from aitch.core.bots import Budget
 from aitch.core.registry import find_game
+from aitch.games.hermit.players import PLAYERS
 from aitch.games.hermit.sheet import LEVELS
 
 DONE = RESULTS / "hermit_levels.jsonl"
@@ -38,7 +38,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=20001, help="the first deal")
     parser.add_argument("--levels", nargs="*", default=["crustacean", "king-crab"], choices=LEVELS)
-    parser.add_argument("--players", nargs="*", default=PLAYERS, choices=PLAYERS)
+    parser.add_argument("--players", nargs="*", default=list(PLAYERS.own), choices=list(PLAYERS.own))
     given = parser.parse_args()
     game = find_game("hermit")
     done = read_done()
@@ -49,7 +49,7 @@ def main() -> None:
             for seed in range(given.first, given.first + given.games):
                 row = done.get((player, level, seed))
                 if row is None:
-                    row = run_deal(game, level, "base", seed, level_bot(player), Budget())
+                    row = run_deal(game, level, "base", seed, PLAYERS.own[player](), Budget())
                     row["player"] = player
                     with DONE.open("a") as file:
                         file.write(json.dumps(row) + "\n")

@@ -24,15 +24,16 @@ from pathlib import Path
 from typing import Any
 
 import aitch
-from aitch.bots.base import Bot, Budget
-from aitch.bots.hermit_solver import HermitSolver, plan_known
-from aitch.cli.hermit import MOST, Deal
 from aitch.cli.results import wilson
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import OVER
 from aitch.core.game import Game
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.games.hermit.commands import MOST
 from aitch.games.hermit.sheet import LEVELS
+from aitch.games.hermit.solver import HermitSolver, plan_known
+from aitch.games.hermit.solver_deal import Deal
 
 RESULTS = Path(__file__).parent / "results"
 DONE = RESULTS / "hermit_solver.jsonl"

@@ -33,9 +33,9 @@ from aitch.arena.report import tally
 from aitch.arena.result_log import ResultLog, machine
 from aitch.arena.run import Progress, run
 from aitch.arena.setup import BALANCE, ROBIN, make_setup
-from aitch.bots.base import Bot, Budget
 from aitch.bots.roster import ROSTER, Entry
 from aitch.bots.search import SearchBot
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game

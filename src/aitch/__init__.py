@@ -11,7 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from importlib import machinery
+from importlib import machinery, metadata
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from types import ModuleType
@@ -36,12 +36,19 @@ def _why_interpreted() -> str:
 
 
 class _SourceOnly(MetaPathFinder):
-    """Finds the modules of this package as source, passing over compiled ones beside it."""
+    """Finds the modules of this package as source, passing over compiled ones beside it.
+
+    Those of games in packages of their own too: they were compiled against the compiled core.
+    """
+
+    def __init__(self) -> None:
+        games = metadata.entry_points(group="aitch.games")
+        self.packages = {"aitch"} | {point.value.partition(".")[0] for point in games}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> machinery.ModuleSpec | None:
-        if not name.startswith("aitch.") or path is None:
+        if name.partition(".")[0] not in self.packages or path is None:
             return None
         for entry in path:
             finder = machinery.FileFinder(entry, (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES))

@@ -22,7 +22,7 @@ from aitch.arena.setup import BALANCE, ROBIN, SPRT, BadArena, Setup, lineups, ma
 from aitch.arena.single_game import Played, play
 from aitch.arena.sprt import STRONGER
 from aitch.bots import roster
-from aitch.bots.base import Bot, Budget
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.record import parse_record, verify
 from aitch.core.registry import find_game

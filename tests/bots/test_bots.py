@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from aitch.bots.base import Bot, Budget
-from aitch.bots.greedy import GreedyBot, imagine, worth
+from aitch.bots.greedy import GreedyBot, best_value, sample_worlds
+from aitch.bots.moves import play_on
 from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
-from aitch.bots.tree import play_on
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game
@@ -85,12 +85,12 @@ def test_hidden_positions_do_differ() -> None:
     state = questions(find_game("hush"), 1, 1, 1)[0]
     seen = state.seen_by(state.seat)
     assert len({seen.sample(Rng(i)).key() for i in range(8)}) > 1
-    assert len(imagine(seen, Rng(1))) > 1
+    assert len(sample_worlds(seen, Rng(1))) > 1
 
 
 def test_one_world_where_nothing_is_hidden() -> None:
     state = find_game("hermetica").start()
-    assert len(imagine(state.seen_by(state.seat), Rng(1))) == 1
+    assert len(sample_worlds(state.seen_by(state.seat), Rng(1))) == 1
 
 
 @games
@@ -191,8 +191,8 @@ def test_budget_bounds_the_search() -> None:
     state = find_game("hermetica").position("pieces: d4=S.A c3=S.F e5=S.W b4=S.E d8=M.A c7=M.F; seat: Sun")
     world = state.seen_by(0).sample(Rng(1))
     for option in world.options():
-        assert -2.0 <= worth(world, option, 2, 0.0) <= 2.0
-        assert -2.0 <= worth(world, option, 500, 1e-9) <= 2.0
+        assert -2.0 <= best_value(world, option, 2, 0.0) <= 2.0
+        assert -2.0 <= best_value(world, option, 500, 1e-9) <= 2.0
     hurried = GreedyBot().answer(state.seen_by(0), Rng(1), Budget(seconds=1e-9))
     assert hurried in state.options()
 

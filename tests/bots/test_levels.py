@@ -6,12 +6,18 @@ import hashlib
 
 import pytest
 
-from aitch.bots.base import Budget
+from aitch.bots.careless import CarelessBot
+from aitch.bots.levels import make_level
+from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, find_bot
+from aitch.bots.search import SearchBot
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game
 from aitch.core.play import random_answer
+from aitch.core.players import LEVELS as FOUR_LEVELS
+from aitch.core.players import Players
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 from aitch.core.suite import configurations
@@ -66,3 +72,21 @@ def test_a_whole_game_with_hardly_any_time(name: str, level: str) -> None:
             option = random_answer(state, rng)
         asked += 1
         state.choose(option)
+
+
+def test_a_game_says_how_far_its_levels_think(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("hush")
+    monkeypatch.setattr(game, "players", Players(strong=7, expert=9, horizon=50), raising=False)
+    strong, expert = make_level("strong", game), make_level("expert", game)
+    assert isinstance(strong, SearchBot)
+    assert isinstance(expert, SearchBot)
+    assert (strong.iterations, strong.horizon, expert.iterations, expert.horizon) == (7, 0, 9, 50)
+
+
+def test_a_game_may_bring_a_player_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For one level or for all; the others stay those that all games share."""
+    game = find_game("hush")
+    monkeypatch.setattr(game, "players", Players(own={"casual": RandomBot}), raising=False)
+    assert isinstance(find_bot("casual").make(game), RandomBot)
+    assert isinstance(find_bot("beginner").make(game), CarelessBot)
+    assert sorted(find_game("hermit").players.own) == sorted(FOUR_LEVELS)

@@ -12,17 +12,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.table_driver import Person, Server, after, here, program, prompt
 from tests.browser.test_browser_access import SCHEMES, assert_accessible
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.greedy import GreedyBot
-from aitch.bots.hermit_solver import HermitSolver
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import CHANCE, State
 from aitch.core.match import Event, Match
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.state import Hemloch
-from aitch.games.hermit.position import ROTATE, TURN
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.placing import turn_card
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.solver import HermitSolver
+from aitch.games.hermit.words import words
 
 Someone = Callable[..., Person]
 SIZES = [(360, 740), (1024, 768), (1600, 1000)]
@@ -84,10 +85,10 @@ def lay(page: Page, person: Person, state: Hermit, option: int) -> None:
     ghost = page.locator('.board [data-id^="ghost"]')
     expect(ghost).to_have_count(1)
     for _ in range(4):
-        if ghost.get_attribute("data-id") == f"ghost{state.seat}.{option - TURN}":
+        if ghost.get_attribute("data-id") == f"ghost{state.seat}.{words.turns.index(option)}":
             break
         page.get_by_role("button", name="Turn the card").click()
-    expect(ghost).to_have_attribute("data-id", f"ghost{state.seat}.{option - TURN}")
+    expect(ghost).to_have_attribute("data-id", f"ghost{state.seat}.{words.turns.index(option)}")
     place = next(
         thing["at"]
         for area in last_view(person)["scene"]["areas"]
@@ -98,7 +99,7 @@ def lay(page: Page, person: Person, state: Hermit, option: int) -> None:
 
 
 def answer(page: Page, person: Person, state: State, option: int) -> None:
-    if isinstance(state, Hermit) and state.asked == ROTATE and len(state.options()) > 1:
+    if isinstance(state, Hermit) and state.question is turn_card and len(state.options()) > 1:
         lay(page, person, state, option)
     else:
         choose_word(page, person, state.game.vocabulary[option])

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from aitch.cli.golden import golden, make, play, search
 from aitch.core.errors import AitchError, BadRecord
-from aitch.core.golden import check_folder, check_golden, keys_of, main, make, play, search, write_golden
+from aitch.core.golden import check_folder, check_golden, keys_of, write_golden
 from aitch.core.record import print_record
 from aitch.core.registry import find_game
 
@@ -101,12 +102,9 @@ def test_keys_count_every_event() -> None:
     assert keys[-1] == f"{again.state.key():016x}"
 
 
-def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("sys.argv", ["golden", "hush", "--out", str(tmp_path), "--games", "200"])
-    main()
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    golden("hush", None, tmp_path)
     assert capsys.readouterr().out == "rounds: played\nsudden: played\n"
-    monkeypatch.setattr("sys.argv", ["golden", "hushh"])
-    with pytest.raises(SystemExit) as ended:
-        main()
-    assert ended.value.code == 2
-    assert "did you mean hush?" in capsys.readouterr().err
+    assert {path.name for path in tmp_path.glob("*.record")} == {"rounds.record", "sudden.record"}
+    with pytest.raises(AitchError, match="did you mean hush"):
+        golden("hash")

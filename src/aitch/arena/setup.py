@@ -9,8 +9,8 @@ import math
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from aitch.bots.base import Bot
 from aitch.bots.roster import find_bot
+from aitch.core.bots import Bot
 from aitch.core.contract import State
 from aitch.core.errors import BadOption
 from aitch.core.game import Game

@@ -6,7 +6,7 @@ import time
 from dataclasses import asdict, dataclass, field
 
 from aitch.arena.setup import BALANCE, Fixture, Setup, make_bot
-from aitch.bots.base import Budget
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError

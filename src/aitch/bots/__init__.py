@@ -1,1 +1,1 @@
-"""Players that are programs.  `roster` lists them, `base` says what they are given and what they answer."""
+"""Players that are programs, for every game.  `roster` lists them; `core.bots` says what a bot is given and answers."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.bots.base import Budget
-from aitch.bots.levels import EXPERT, make_level
+from aitch.bots.levels import make_level
 from aitch.bots.search import SearchBot
+from aitch.core.bots import Budget
 from aitch.core.contract import State
+from aitch.core.players import EXPERT
 from aitch.core.rng import Rng
 
 MOST: Final = 3

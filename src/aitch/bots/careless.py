@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from aitch.bots.base import Budget, Clock, Planner
-from aitch.bots.greedy import imagine
-from aitch.bots.tree import judge, moves, spread_of
+from aitch.bots.greedy import sample_worlds
+from aitch.bots.moves import complete_moves, values_of
+from aitch.bots.tree import spread_of
+from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import State
 from aitch.core.rng import Rng
 
@@ -33,32 +34,32 @@ class CarelessBot(Planner):
         seat = seen.seat
         totals: dict[tuple[int, ...], float] = {}
         worlds = 0
-        for world in imagine(seen, rng):
+        for world in sample_worlds(seen, rng):
             if worlds and clock.over():
                 break
             worlds += 1
             seats = len(world.returns())
-            for answers, found in moves(world)[0]:
+            for answers, found in complete_moves(world)[0]:
                 move = tuple(answers)
-                totals[move] = totals.get(move, 0.0) + judge(found, seats)[seat]
+                totals[move] = totals.get(move, 0.0) + values_of(found, seats)[seat]
         worths = [total / worlds for total in totals.values()]
         stray = self.blur * spread_of(worths)
         best = -1e9
         liked: tuple[int, ...] = ()
         for i, move in enumerate(totals):
-            noticed = chance(rng) >= self.overlooks
-            value = worths[i] + stray * bell(rng) - (0.0 if noticed else 1e6)
+            noticed = fraction(rng) >= self.overlooks
+            value = worths[i] + stray * bell_curve(rng) - (0.0 if noticed else 1e6)
             if value > best:
                 best = value
                 liked = move
         return list(liked)
 
 
-def chance(rng: Rng) -> float:
+def fraction(rng: Rng) -> float:
     """At least 0, less than 1."""
     return float(rng.below(FINE)) / float(FINE)
 
 
-def bell(rng: Rng) -> float:
+def bell_curve(rng: Rng) -> float:
     """About 0, mostly between -1 and 1: small errors are common and large ones rare."""
-    return math.sqrt(-2.0 * math.log(1.0 - chance(rng))) * math.cos(2.0 * math.pi * chance(rng))
+    return math.sqrt(-2.0 * math.log(1.0 - fraction(rng))) * math.cos(2.0 * math.pi * fraction(rng))

@@ -5,12 +5,13 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 
-from aitch.bots.base import Bot
 from aitch.bots.greedy import GreedyBot
-from aitch.bots.levels import BEGINNER, CASUAL, EXPERT, STRONG, make_level
+from aitch.bots.levels import make_level
 from aitch.bots.random import RandomBot
+from aitch.core.bots import Bot
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG
 
 
 class UnknownBot(AitchError):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from aitch.bots.base import Budget, Clock, Planner
-from aitch.bots.tree import Node, Tree, grow, make, most_tried
+from aitch.bots.moves import make_move
+from aitch.bots.tree import Node, Tree, grow, most_tried
+from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import CHANCE, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
@@ -16,10 +17,10 @@ MOST_NODES: Final = 20_000
 MOVES_A_TURN: Final = 12
 """A turn of many moves may take the simulations of so many at most, a move a third of what is left of them."""
 LONGEST_MOVES: Final = 3.5
-"""And the time of so many, a move most of what is left of it."""
-MOST: Final = 0.6
-LEAST: Final = 0.01
-"""Seconds for a move when nothing is left."""
+"""And the time of so many, a move this share of what is left of it."""
+SHARE_OF_TIME: Final = 0.6
+LEAST_SECONDS: Final = 0.01
+"""For a move when nothing is left."""
 
 
 class SearchBot(Planner):
@@ -58,7 +59,7 @@ class SearchBot(Planner):
         root = tree.node(world)
         iterations = budget.iterations or self.iterations
         iterations = min(iterations, max(1, (MOVES_A_TURN * iterations - self.simulated) // 3))
-        seconds = min(self.seconds, max(LEAST, MOST * (LONGEST_MOVES * self.seconds - self.spent)))
+        seconds = min(self.seconds, max(LEAST_SECONDS, SHARE_OF_TIME * (LONGEST_MOVES * self.seconds - self.spent)))
         self.simulated += grow(tree, root, seen, iterations, Clock(budget, seconds), rng)
         return root
 
@@ -66,7 +67,7 @@ class SearchBot(Planner):
 def ends_turn(seen: State, answers: list[int], rng: Rng) -> bool:
     """Whether another seat is asked after a move; where chance comes between, as it may well fall."""
     world = seen.sample(rng)
-    make(world, answers)
+    make_move(world, answers)
     while world.seat == CHANCE:
         world.apply(random_answer(world, rng))
     return world.seat != seen.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aitch.bots.base import Bot, Budget
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.dice import Dice
 from aitch.core.rng import Rng

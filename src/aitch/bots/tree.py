@@ -1,13 +1,13 @@
 """One tree search for all games: any number of seats, chance, and what is hidden.
 
 A node is what the searching seat would know between two moves; an edge is one whole move (a few answers of one seat).
-When a node is opened the game's score judges every move: that orders them, and the best of them is what the node is
+When a node is expanded the game's score judges every move: that orders them, and the best of them is what the node is
 worth until search knows better.  Which move to follow balances what was found against that judgement (PUCT); both are
 measured in units of the node's own spread, so that games whose scores differ little are searched as sharply as others.
 
-A game may ask for more than the score of a new node (`Game.horizon`): then it is worth what comes of it when every seat
-plays on from there by the score for a while.  That takes longer and sees further; it suits games in which a turn is
-many moves, whose sense shows only later.
+A game may ask for more than the score of a new node (`Players.horizon`): then it is worth what comes of it when every
+seat plays on from there by the score for a while.  That takes longer and sees further; it suits games in which a turn
+is many moves, whose sense shows only later.
 
 Where nothing is hidden the nodes keep their positions.  Where something is, every simulation imagines the hidden things
 afresh and follows that world down the one tree; moves that a world does not allow are passed over, and moves that only
@@ -20,7 +20,16 @@ import gc
 import math
 from typing import Final
 
-from aitch.bots.base import Clock
+from aitch.bots.moves import (
+    HASTY_POSITIONS,
+    MOVE_POSITIONS,
+    after_answers,
+    complete_moves,
+    make_move,
+    play_on,
+    values_of,
+)
+from aitch.core.bots import Clock
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
@@ -29,20 +38,16 @@ EXPLORE: Final = 1.6
 """How much an untried move is worth a try, in units of the spread."""
 SHARPNESS: Final = 1.0
 """How many times less likely, as a power of e, a move is tried first that lies a spread below the best."""
-WIDEST: Final = 40
+MOST_EDGES: Final = 40
 """How many moves of a node are kept, the best by score."""
-HALF_MADE: Final = 1500
-"""How many positions are looked at to find a node's moves."""
-HASTY: Final = 200
-"""The same where games are played on, the root excepted: less care, more games."""
-LOOKED_AT: Final = 40_000
-A_SIMULATION: Final = 30
+LEAST_POSITIONS: Final = 40_000
+POSITIONS_A_SIMULATION: Final = 30
 """So many positions are looked at for one move at most, or so many times its simulations if that is more: wide choices
 reach that before the simulations are done."""
 SHARP: Final = 0.5
 """How much the best play known counts beside the mean; not where worlds differ, of which it would be the luckiest."""
 OUTCOMES: Final = 24
-"""Up to so many outcomes of chance are all looked at when a node is opened."""
+"""Up to so many outcomes of chance are all looked at when a node is expanded."""
 SMALLEST: Final = 0.004
 LARGEST: Final = 0.25
 """Bounds of a node's spread.  Games played on differ by luck too: there it is always the largest."""
@@ -75,7 +80,7 @@ class Node:
         self.seat = seat
         self.state: State | None = None
         self.edges: list[Edge] = []
-        self.openings = 0
+        self.expansions = 0
         self.visits = 0
         self.spread = SMALLEST
         self.worth: list[float] = []
@@ -105,7 +110,7 @@ class Tree:
         return found
 
     def simulate(self, root: Node, world: State, rng: Rng) -> None:
-        """Down the tree to a node that is not open, open it, and carry its worth up."""
+        """Down the tree to a node that is not expanded, expand it, and back its worth up."""
         if self.hidden:
             self.follow_world(root, world.copy(), rng)
         else:
@@ -115,46 +120,47 @@ class Tree:
         path = [root]
         taken: list[Edge] = []
         node = root
-        while node.openings and node.edges:
-            edge = node.edges[self.choose(node, rng)]
+        while node.expansions and node.edges:
+            state = node.state
+            assert state is not None
+            edge = node.edges[rng.weighted(state.odds()) if node.seat == CHANCE else self.choose(node, [])]
             child = edge.child
             if child is None:
-                assert node.state is not None
-                child = self.node(after(node.state, edge.answers))
+                child = self.node(after_answers(state, edge.answers))
                 edge.child = child
             taken.append(edge)
             node = child
             if node in path:  # a position that comes again teaches nothing new
                 break
             path.append(node)
-        if not node.openings:
+        if not node.expansions:
             assert node.state is not None
-            self.reach(node, node.state, node is root, rng)
-        self.carry(path, taken, node.worth)
+            self.evaluate(node, node.state, node is root, rng)
+        self.back_up(path, taken, node.worth)
 
     def follow_world(self, root: Node, world: State, rng: Rng) -> None:
         path = [root]
         taken: list[Edge] = []
         node = root
-        while node.openings:
+        while node.expansions:
             if node.seat == OVER:
                 break
             if node.seat != self.viewer and node.visits & (node.visits - 1) == 0:
-                self.open(node, world, False)
-            edge = self.choose_in(node, world)
+                self.expand(node, world, False)
+            edge = self.make_choice(node, world)
             if edge is None:
-                self.open(node, world, node is root)
+                self.expand(node, world, node is root)
                 break
             taken.append(edge)
             while world.seat == CHANCE:
                 world.apply(random_answer(world, rng))
             node = self.node(world)
             path.append(node)
-        if not node.openings:
-            self.reach(node, world, node is root, rng)
-        self.carry(path, taken, node.worth)
+        if not node.expansions:
+            self.evaluate(node, world, node is root, rng)
+        self.back_up(path, taken, node.worth)
 
-    def carry(self, path: list[Node], taken: list[Edge], worth: list[float]) -> None:
+    def back_up(self, path: list[Node], taken: list[Edge], worth: list[float]) -> None:
         """What was found at the end of a path goes up to its beginning."""
         for node in path:
             node.visits += 1
@@ -166,10 +172,10 @@ class Tree:
                 edge.total[seat] += worth[seat]
             if self.sharp and i + 1 < len(path):
                 edge.best = path[i + 1].worth
-                self.settle(path[i])
+                self.update_worth(path[i])
             i -= 1
 
-    def settle(self, node: Node) -> None:
+    def update_worth(self, node: Node) -> None:
         """What a node is worth: as much as its best move, or the mean of what chance has brought."""
         seat = node.seat
         if seat == CHANCE:
@@ -188,25 +194,23 @@ class Tree:
                 best = edge
         node.worth = best.best
 
-    def choose(self, node: Node, rng: Rng) -> int:
-        if node.seat == CHANCE:
-            assert node.state is not None
-            return rng.weighted(node.state.odds())
+    def choose(self, node: Node, passed: list[int]) -> int:
+        """The move to follow, but for those that were passed over: what was found, and how much it is worth a try."""
         seat = node.seat
         scale = EXPLORE * node.spread * math.sqrt(float(node.visits) + 1.0)
-        drift = self.drift(node)
+        bonus = self.untried_bonus(node)
         best = -1e9
         choice = 0
         for i, edge in enumerate(node.edges):
             found = edge.value(seat, self.sharp) + scale * edge.prior / (1.0 + float(edge.visits))
             if edge.visits == 0:
-                found += drift
-            if found > best:
+                found += bonus
+            if found > best and i not in passed:
                 best = found
                 choice = i
         return choice
 
-    def drift(self, node: Node) -> float:
+    def untried_bonus(self, node: Node) -> float:
         """Where games are played on: how much better than its score a tried move came out; so might the others."""
         if self.horizon == 0:
             return 0.0
@@ -219,67 +223,53 @@ class Tree:
                 tried += edge.visits
         return more / float(tried) if tried else 0.0
 
-    def choose_in(self, node: Node, world: State) -> Edge | None:
-        """The move to follow in this world, which is left after it; none if this world allows none of them."""
-        seat = node.seat
-        scale = EXPLORE * node.spread * math.sqrt(float(node.visits) + 1.0)
-        drift = self.drift(node)
-        passed: set[int] = set()
+    def make_choice(self, node: Node, world: State) -> Edge | None:
+        """Makes a move of this node in this world; none if this world allows none of them."""
+        passed: list[int] = []
         while len(passed) < len(node.edges):
-            best = -1e9
-            choice = -1
-            for i, edge in enumerate(node.edges):
-                if i in passed:
-                    continue
-                found = edge.value(seat, self.sharp) + scale * edge.prior / (1.0 + float(edge.visits))
-                if edge.visits == 0:
-                    found += drift
-                if found > best:
-                    best = found
-                    choice = i
-            edge = node.edges[choice]
-            if make(world, edge.answers):
-                return edge
-            passed.add(choice)
+            choice = self.choose(node, passed)
+            if make_move(world, node.edges[choice].answers):
+                return node.edges[choice]
+            passed.append(choice)
         return None
 
-    def reach(self, node: Node, state: State, careful: bool, rng: Rng) -> None:
-        """A new node: opens it and finds out what it is worth."""
-        self.open(node, state, careful)
+    def evaluate(self, node: Node, state: State, careful: bool, rng: Rng) -> None:
+        """A new node: expands it and finds out what it is worth."""
+        self.expand(node, state, careful)
         if self.horizon and state.seat != OVER:
             node.worth, looked_at = play_on(state.copy(), self.seats, self.horizon, rng)
             self.looked_at += looked_at
 
-    def open(self, node: Node, state: State, careful: bool) -> None:
-        """Judges every move that can be made here; opened again, it adds the moves that are new."""
-        node.openings += 1
+    def expand(self, node: Node, state: State, careful: bool) -> None:
+        """Judges every move that can be made here; expanded again, it adds the moves that are new."""
+        node.expansions += 1
         if state.seat == OVER:
             node.worth = state.returns()
             return
         if state.seat == CHANCE:
-            self.open_chance(node, state)
+            self.expand_chance(node, state)
             return
         known = [edge.answers for edge in node.edges]
-        choices, looked_at = moves(state, HALF_MADE if careful or self.horizon == 0 else HASTY)
+        choices, looked_at = complete_moves(state, MOVE_POSITIONS if careful or self.horizon == 0 else HASTY_POSITIONS)
         self.looked_at += looked_at
         for answers, found in choices:
             if answers not in known:
-                node.edges.append(Edge(answers, judge(found, self.seats)))
-        self.weigh(node)
+                node.edges.append(Edge(answers, values_of(found, self.seats)))
+        self.set_priors(node)
 
-    def open_chance(self, node: Node, state: State) -> None:
+    def expand_chance(self, node: Node, state: State) -> None:
         """Every outcome is an edge; what the node is worth they tell, unless it is played on from."""
         node.worth = [0.0] * self.seats if self.horizon else expected(state, self.seats)
         if not self.hidden:
             node.edges = [Edge([option], node.worth) for option in state.options()]
 
-    def weigh(self, node: Node) -> None:
+    def set_priors(self, node: Node) -> None:
         """Keeps the best moves, and says how likely each is to be tried first."""
         seat = node.seat
         node.edges.sort(key=lambda edge: edge.worth[seat], reverse=True)
-        if node.visits:  # opened again: what was tried stays
+        if node.visits:  # expanded again: what was tried stays
             node.edges.sort(key=lambda edge: edge.visits, reverse=True)
-        del node.edges[WIDEST:]
+        del node.edges[MOST_EDGES:]
         worths = [edge.worth[seat] for edge in node.edges]
         best = max(worths)
         unit = spread_of(worths)
@@ -302,7 +292,7 @@ def expected(state: State, seats: int) -> list[float]:
     step = 1 + len(options) // OUTCOMES
     weight = 0.0
     for i in range(0, len(options), step):
-        worth = judge(after(state, [options[i]]), seats)
+        worth = values_of(after_answers(state, [options[i]]), seats)
         weight += float(odds[i])
         for seat in range(seats):
             total[seat] += float(odds[i]) * worth[seat]
@@ -315,127 +305,21 @@ def spread_of(worths: list[float]) -> float:
     return min(LARGEST, max(SMALLEST, below[-1] - below[len(below) // 2]))
 
 
-def moves(state: State, most: int = HALF_MADE) -> tuple[list[tuple[list[int], State]], int]:
-    """Every position that one whole move leads to, with the answers that lead there; and how many were looked at.
-
-    Beyond the most that are to be looked at, moves are left half made.
-    """
-    seat = state.seat
-    whole = state.game.between_moves
-    known: set[int] = set()
-    found: list[tuple[list[int], State]] = []
-    half: list[tuple[list[int], State]] = [([], state)]
-    looked_at = 0
-    at = 0
-    while at < len(half):
-        answers, before = half[at]
-        at += 1
-        options = before.options()
-        for option in options:
-            # A half made move is needed no more after its last option.
-            state = before if answers and option == options[-1] else before.copy()
-            state.apply(option)
-            key = state.key()
-            if key in known:
-                continue
-            known.add(key)
-            looked_at += 1
-            if state.seat != seat or looked_at > most or whole(state):
-                found.append(([*answers, option], state))
-            else:
-                half.append(([*answers, option], state))
-    return found, looked_at
-
-
-def play_on(state: State, seats: int, horizon: int, rng: Rng) -> tuple[list[float], int]:
-    """What a position comes to if every seat makes the moves that look best; `state` is spent."""
-    looked_at = 0
-    while state.seat != OVER and looked_at < horizon:
-        if state.seat == CHANCE:
-            state.apply(random_answer(state, rng))
-        else:
-            state, looked = best_after(state)
-            looked_at += looked
-    return judge(state, seats), looked_at
-
-
-def best_after(state: State) -> tuple[State, int]:
-    """The position that looks best one whole move ahead, and how many were looked at; `state` is spent."""
-    seat = state.seat
-    game = state.game
-    known: set[int] = set()
-    half = [state]
-    best = state
-    most = -1e9
-    looked_at = 0
-    at = 0
-    while at < len(half):
-        before = half[at]
-        at += 1
-        options = before.options()
-        for option in options:
-            found = before if option == options[-1] else before.copy()
-            found.apply(option)
-            looked_at += 1
-            if found.seat != seat or looked_at > HASTY or game.between_moves(found):
-                value = game.score(found, seat)
-                if value > most:
-                    most = value
-                    best = found
-                continue
-            key = found.key()  # ways to the same half made move are many; to the same whole one, few
-            if key not in known:
-                known.add(key)
-                half.append(found)
-    return best, looked_at
-
-
-def after(state: State, answers: list[int]) -> State:
-    found = state.copy()
-    for answer in answers:
-        found.apply(answer)
-    return found
-
-
-def make(world: State, answers: list[int]) -> bool:
-    """Makes a move if this world allows it; if not the world is left as it was."""
-    if answers[0] not in world.options():
-        return False
-    if len(answers) > 1:
-        trial = world.copy()
-        for answer in answers:
-            if answer not in trial.options():
-                return False
-            trial.apply(answer)
-    for answer in answers:
-        world.apply(answer)
-    return True
-
-
-def judge(state: State, seats: int) -> list[float]:
-    if state.seat == OVER:
-        return state.returns()
-    if seats == 2:
-        value = state.game.score(state, 0)
-        return [value, -value]
-    return [state.game.score(state, seat) for seat in range(seats)]
-
-
 def grow(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> int:
     """Simulates until the budget is spent, or until no other move could catch up any more; returns how often."""
     collecting = gc.isenabled()
     gc.disable()  # a growing tree has no rubbish: to look for some, again and again, takes a tenth of the time
     try:
-        return simulate_on(tree, root, seen, iterations, clock, rng)
+        return simulate_until_spent(tree, root, seen, iterations, clock, rng)
     finally:
         if collecting:
             gc.enable()
 
 
-def simulate_on(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> int:
+def simulate_until_spent(tree: Tree, root: Node, seen: State, iterations: int, clock: Clock, rng: Rng) -> int:
     world = seen
     done = 0
-    enough = tree.looked_at + max(LOOKED_AT, (A_SIMULATION + tree.horizon) * iterations)
+    enough = tree.looked_at + max(LEAST_POSITIONS, (POSITIONS_A_SIMULATION + tree.horizon) * iterations)
     while root.visits < iterations or done < 2:
         if tree.hidden:
             world = seen.sample(rng)
@@ -443,7 +327,7 @@ def simulate_on(tree: Tree, root: Node, seen: State, iterations: int, clock: Clo
         done += 1
         if len(root.edges) == 1 or tree.looked_at > enough or clock.over():
             break
-        if done % 8 == 0 and settled(root, iterations - root.visits):
+        if done % 8 == 0 and is_decided(root, iterations - root.visits):
             break
     return done
 
@@ -456,7 +340,7 @@ def most_tried(root: Node) -> Edge:
     return best
 
 
-def settled(root: Node, left: int) -> bool:
+def is_decided(root: Node, left: int) -> bool:
     """Whether no other move can catch up in the simulations that are left."""
     first = 0
     second = 0

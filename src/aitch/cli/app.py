@@ -8,8 +8,9 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, derive, hermit, look, play_command, records, runs, serve
+from aitch.cli import arena, derive, golden, look, play_command, records, runs, serve
 from aitch.cli.common import complain
+from aitch.cli.game_commands import add_game_commands
 from aitch.core.errors import AitchError
 
 
@@ -81,10 +82,10 @@ app.command(rich_help_panel=FILES)(records.verify)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(runs.check)
 app.command(rich_help_panel=TOOLS)(derive.derive)
+app.command(rich_help_panel=TOOLS)(golden.golden)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
-app.command(rich_help_panel=TOOLS)(hermit.solve)
-app.add_typer(hermit.hermit, name="hermit", rich_help_panel=GAMES)
+add_game_commands(app, GAMES, TOOLS)
 
 
 def main() -> None:

@@ -10,8 +10,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.roster import find_bot
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng

@@ -7,6 +7,7 @@ checked in, and a test compares them with what this module would write now, so t
 from __future__ import annotations
 
 import ast
+from inspect import signature
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -19,6 +20,8 @@ MADE: Final = (
     '"""Made by `aitch derive` from position.py: change that, not this."""\n\nfrom __future__ import annotations\n\n'
 )
 NUMBERS: Final = ("i64", "int")
+SAID: Final = [name for name in signature(Of).parameters if name != "over"]
+"""What a declaration may say of a field; a compiled `Of` has no `__dict__` to ask."""
 
 
 class BadDeclaration(AitchError):
@@ -157,7 +160,7 @@ def made_files(folder: Path) -> dict[str, str]:
 def module_of(folder: Path) -> str:
     """aitch.games.hermit for its folder, and the bare name for a package outside."""
     parts = folder.resolve().parts
-    return ".".join(parts[parts.index("aitch", len(parts) - 3) :]) if "aitch" in parts[-3:] else folder.name
+    return ".".join(parts[-3:]) if parts[-3:-1] == ("aitch", "games") else folder.name
 
 
 def places_text(declared: Declaration) -> str:
@@ -236,8 +239,8 @@ def field_lines(head: str, of: Of, tail: str) -> list[str]:
 
 def differing(of: Of) -> dict[str, Any]:
     """What was said of a field beside what it is over."""
-    usual = vars(Of(empty=of.empty))
-    said = {name: value for name, value in vars(of).items() if name != "over" and value != usual[name]}
+    usual = Of(empty=of.empty)
+    said = {name: getattr(of, name) for name in SAID if getattr(of, name) != getattr(usual, name)}
     return said | ({"empty": of.empty} if of.empty else {})
 
 

@@ -36,7 +36,7 @@ def bench(game: Game, options: dict[str, object], seats: int | None, seconds: fl
 
 def is_compiled(state: State) -> bool:
     """Whether this very game runs compiled: one of another package may not, beside a compiled core."""
-    return aitch.compiled and not hasattr(type(state).apply, "__code__")
+    return aitch.compiled and not hasattr(type(state).copy, "__code__")
 
 
 def whole_share(game: Game, start: State, seconds: float) -> float:

@@ -14,7 +14,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from aitch.arena.intervals import wilson
-from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.bots.selfplay import play_out
 from aitch.cli import measure
@@ -38,6 +37,7 @@ from aitch.cli.common import (
 from aitch.cli.results import Results, Tally
 from aitch.cli.rewrite import rewrite_file
 from aitch.cli.table import lineup, split_bots
+from aitch.core.bots import Budget
 from aitch.core.contract import State
 from aitch.core.dice import Dice
 from aitch.core.errors import BadOption

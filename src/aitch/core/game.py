@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from aitch.core.content import Pack
 from aitch.core.errors import BadOption
 from aitch.core.notation import position_text, read_position
+from aitch.core.players import Players
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -132,10 +133,8 @@ class Game(Generic[S]):
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
     pack: Pack
-    simulations: tuple[int, int] = (60, 400)
-    """How many positions the programs Strong and Expert think through for a move."""
-    horizon: int = 0
-    """How many more Expert looks at to play on from each of them; with 0 the score judges it as it stands."""
+    players: Players = Players()
+    """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from aitch.core.errors import BadPosition
-from aitch.core.fields import ANY, FLAG, LIST, PARTS, Field, Part
+from aitch.core.fields import ANY, FLAG, LIST, PARTS, Field
 
 if TYPE_CHECKING:
     from aitch.core.contract import State
@@ -51,12 +51,12 @@ class Names:
                 return number
         raise BadPosition(f"there is no {self.kind} {text!r}")
 
-    def part_text(self, part: Part) -> str:
+    def part_text(self, number: int) -> str:
         """The text of a part that is an object of its own, without spaces; empty if it is as in a blank position."""
         raise NotImplementedError
 
-    def read_part(self, part: Part, text: str) -> None:
-        """Fills a blank part."""
+    def read_part(self, number: int, text: str) -> None:
+        """Fills a part of a blank position."""
         raise NotImplementedError
 
 
@@ -96,15 +96,22 @@ def joined(fields: dict[str, str]) -> str:
     return "; ".join(f"{name}: {text}" for name, text in fields.items())
 
 
-def check_position(game: Game[S], state: S) -> None:
-    """Whether it can be: no more pieces than there are, and a way on from every answer."""
+def check_pieces(game: Game[S], state: S) -> None:
+    """Whether there are no more pieces than there can be."""
     there = game.components(state)
     for name, places in game.census(state).items():
         count = sum(n for n in places.values() if n > 0)
         if count > there.get(name, 0):
             found = ", ".join(f"{n} {place}" for place, n in places.items() if n > 0)
             raise BadPosition(f"there are {there.get(name, 0)} of {name}, not {count} ({found})")
+
+
+def check_position(game: Game[S], state: S) -> None:
+    """Whether it can be: no more pieces than there are, and a way on from every answer."""
+    check_pieces(game, state)
     if state.seat == ASKED["over"]:
+        if state.options():
+            raise BadPosition(f"question: the game is over, so {state.question.name} is not asked")
         return
     reason = state.question.why_impossible(state)
     if reason:
@@ -160,15 +167,16 @@ class Reader:
     def read_field(self, name: str, rest: str) -> None:
         if name == "seat":
             self.state.seat = self.seat(rest)
+            if self.state.seat == ASKED["over"]:
+                self.state.question = self.state.find_question("GameOver")
         elif name == "question":
             self.state.question = self.state.find_question(rest)
         elif name in self.fields:
             field = self.fields[name]
             if field.kind == PARTS:
-                parts: list[Part] = getattr(self.state, field.attribute)
+                size = len(getattr(self.state, field.attribute))
                 for index, value in entries_of(rest):
-                    part = parts[self.index(field.of.over, [len(parts)], index)]
-                    self.names[field.of.value].read_part(part, value)
+                    self.names[field.of.value].read_part(self.index(field.of.over, [size], index), value)
             elif field.kind == LIST:
                 self.read_list(field, rest)
             else:
@@ -232,7 +240,11 @@ class Reader:
             return int(text == "yes")
         if of.bits:
             names = self.names[of.bits]
-            return sum({1 << names.number(piece) for piece in text.split(",") if piece not in ("", "-")})
+            found = {piece: names.number(piece) for piece in text.split(",") if piece not in ("", "-")}
+            for piece, number in found.items():
+                if not 0 <= number < names.size:
+                    raise BadPosition(f"{piece!r} is no {names.kind}")
+            return sum({1 << number for number in found.values()})
         if of.value:
             return self.names[of.value].number(text)
         if not re.fullmatch(r"-?\d{1,19}", text) or not (of.low <= int(text) <= of.high or int(text) == of.empty):
@@ -263,8 +275,9 @@ class Writer:
 
     def field_text(self, field: Field, others: list[State]) -> str:
         if field.kind == PARTS:
-            codec, parts = self.names[field.of.value], getattr(self.state, field.attribute)
-            texts = zip(self.indices(field.of.over), [codec.part_text(part) for part in parts], strict=False)
+            texts = [
+                (index, self.names[field.of.value].part_text(i)) for i, index in enumerate(self.indices(field.of.over))
+            ]
             return " ".join(f"{index}={text}" for index, text in texts if text)
         mine = field.numbers(self.state)
         if field.kind != LIST:

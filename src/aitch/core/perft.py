@@ -1,6 +1,6 @@
 """Counting whole moves: the oracle between two implementations of the same rules.
 
-A whole move is all answers from one whole position (`Game.whole`) to the next.  Ways to the same position, as its key
+A whole move is all answers from one position between moves to the next.  Ways to the same position, as its key
 tells, are one move.
 """
 

@@ -136,8 +136,13 @@ def spectator_knows_least(trial: Trial, state: State, hidden: list[list[Leaf]]) 
 
 
 def curtains(trial: Trial, state: State) -> None:
-    """What only one viewer sees lies in areas that are marked as secret: a shared screen hides those alone."""
+    """What only one viewer sees lies in areas that are marked as secret: a shared screen hides those alone.
+
+    A game that hides nothing may show each viewer the own play area larger.
+    """
     game = trial.game
+    if not game.hides:
+        return
     public = game.scene(state.seen_by(SPECTATOR))
     areas = {area["id"]: open_part(area) for area in public["areas"]}
     for viewer in range(trial.seats):

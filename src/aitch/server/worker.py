@@ -13,9 +13,9 @@ from typing import Final
 import msgspec
 
 from aitch.bots.advice import advise
-from aitch.bots.base import Budget
 from aitch.bots.roster import find_bot
 from aitch.core import narration
+from aitch.core.bots import Budget
 from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game

@@ -13,7 +13,7 @@ from aitch.core.suite import configurations
 from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
 from aitch.games.hermit.deck import SYMBOL, columns
 from aitch.games.hermit.game import HermitGame
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.position import Hermit
 
 Cell = tuple[int, int]
 
@@ -25,7 +25,7 @@ def hermit() -> HermitGame:
 def random_game(options: dict[str, object], seats: int, seed: int) -> Iterator[Hermit]:
     """Every position of a game at random."""
     rng = Rng(seed)
-    state = cast(Hermit, hermit().start(options, seats))
+    state = hermit().start(options, seats)
     while state.seat != OVER:
         yield state
         state.apply(random_answer(state, rng))
@@ -34,7 +34,7 @@ def random_game(options: dict[str, object], seats: int, seed: int) -> Iterator[H
 
 def random_games(count: int) -> Iterator[Hermit]:
     """Every position of many games, over all options and numbers of seats."""
-    for seed, (options, seats) in enumerate(configurations(hermit(), count, 5)[0]):
+    for seed, (options, seats) in enumerate(configurations(find_game("hermit"), count, 5)[0]):
         yield from random_game(options, seats, seed)
 
 

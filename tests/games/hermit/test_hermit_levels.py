@@ -5,23 +5,25 @@ from __future__ import annotations
 import pytest
 from hermit_games import hermit
 
-from aitch.bots.base import Budget
-from aitch.bots.hermit_levels import PLAYERS, UnknownLevel, level_bot
-from aitch.cli.hermit import Deal
+from aitch.core.bots import Budget
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
+from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.suite import configurations
-from aitch.games.hermit.sheet import LEVELS, TASKS
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.solver_deal import Deal
 
 LITTLE = Budget(iterations=200)
+OWN = hermit().players.own
+PLAYERS = list(OWN)
 
 
 def play(options: dict[str, object], seats: int, players: list[str], seed: int) -> str:
     """A whole game with these players in turn; every answer is checked by `choose`."""
     state = hermit().start(options, seats)
     rng = Rng(seed)
-    bots = [level_bot(players[s % len(players)]) for s in range(seats)]
+    bots = [OWN[players[s % len(players)]]() for s in range(seats)]
     while state.seat != OVER:
         if state.seat < 0:
             state.apply(random_answer(state, rng))
@@ -41,7 +43,7 @@ def test_every_task_level_and_company(player: str, task: str) -> None:
 
 
 def test_every_option_and_players_of_several_levels_together() -> None:
-    for seed, (options, seats) in enumerate(configurations(hermit(), 24, 5)[0]):
+    for seed, (options, seats) in enumerate(configurations(find_game("hermit"), 24, 5)[0]):
         assert play(options, seats, PLAYERS[seed % 4 :] + PLAYERS, seed) in hermit().endings
 
 
@@ -54,14 +56,14 @@ def test_from_any_half_made_placement(player: str) -> None:
         if state.seat < 0 or rng.below(2) == 0:
             state.apply(random_answer(state, rng))
         else:
-            state.choose(level_bot(player).answer(state.seen_by(state.seat), rng, LITTLE))
+            state.choose(OWN[player]().answer(state.seen_by(state.seat), rng, LITTLE))
     assert hermit().ending(state) in hermit().endings
 
 
 def wins(player: str, games: int) -> int:
     won = 0
     for seed in range(30001, 30001 + games):
-        deal, bot, rng = Deal(hermit(), hermit().complete_options({}), seed), level_bot(player), Rng(seed)
+        deal, bot, rng = Deal(hermit(), hermit().complete_options({}), seed), OWN[player](), Rng(seed)
         while deal.state.seat != OVER:
             deal.state.choose(bot.answer(deal.state.seen_by(0), rng, Budget(iterations=5000)))
             deal.roll()
@@ -74,6 +76,6 @@ def test_better_players_win_more() -> None:
     assert beginner < casual < strong
 
 
-def test_an_unknown_level() -> None:
-    with pytest.raises(UnknownLevel, match="casual"):
-        level_bot("grandmaster")
+def test_it_brings_a_player_for_each_level() -> None:
+    assert PLAYERS == ["beginner", "casual", "strong", "expert"]
+    assert all(OWN[level]() is not OWN[level]() for level in PLAYERS)

@@ -6,12 +6,14 @@ from hermit_games import last_cells, lines_in, neighbours, plain_area, random_ga
 
 from aitch.core.contract import OVER
 from aitch.games.hermit.deck import CAP, DRIFTWOOD, KINDS, POOL, SYMBOL
-from aitch.games.hermit.position import COAST, PLACE, ROTATE, ROUNDS
+from aitch.games.hermit.placing import pick_card, place_card, turn_card
+from aitch.games.hermit.position import COAST, ROUNDS
+from aitch.games.hermit.tasks import unused
 
 
 def test_visible_symbols() -> None:
     for state in random_games(40):
-        for s in range(state.seats):
+        for s in range(len(state.areas)):
             area = plain_area(state, s)
             assert len(area) == len(state.areas[s].occupied())
             assert sum(space & SYMBOL == CAP for space in area.values()) == state.areas[s].caps
@@ -23,7 +25,7 @@ def test_visible_symbols() -> None:
 def test_lines_pairs_and_pools() -> None:
     seen = 0
     for state in random_games(80):
-        if state.asked == ROTATE or len(state.areas[0].laid) < 2:
+        if state.question is turn_card or len(state.areas[0].laid) < 2:
             continue
         area, fresh = plain_area(state, 0), set(last_cells(state, 0))
         engine = state.areas[0]
@@ -46,7 +48,7 @@ def test_places() -> None:
     """Where a card may lie in a game without such a task: wherever it touches or covers."""
     looked = 0
     for state in random_games(60):
-        if state.asked != PLACE or state.task != 0 or looked > 40:
+        if state.question is not place_card or state.rules.task != 0 or looked > 40:
             continue
         looked += 1
         area = plain_area(state, state.seat)
@@ -65,13 +67,13 @@ def test_what_follows_from_the_rules() -> None:
         assert state.round <= ROUNDS
         if state.seat != OVER:
             assert state.hermie < state.wave <= COAST
-        for s in range(state.seats):
+        for s in range(len(state.areas)):
             laid = len(state.areas[s].laid)
             placed = state.round + (1 if state.ended in (1, 4) else 0)
             assert laid in (0, placed + 1, placed + 2)
             assert state.areas[s].width <= 3 * max(1, laid)
         moved = int(state.hermie)
         failed = int(state.round) - moved
-        if state.asked in (3, 4) and state.seat == 0 and state.wave >= state.hermie:
+        if state.question in (pick_card, place_card) and state.seat == 0 and state.wave >= state.hermie:
             # Five cards of the pile and those behind Hermie, less what was laid: what the first player can still lay.
-            assert int(state.unused(0)) == (4 - failed if moved else 5 - failed) or state.printed
+            assert int(unused(state, 0)) == (4 - failed if moved else 5 - failed) or state.rules.printed

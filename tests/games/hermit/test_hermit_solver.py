@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 from hermit_games import hermit, random_game
 
-from aitch.bots.base import Budget
-from aitch.bots.hermit_solver import HermitSolver, Line, Root, plan, plan_known, worlds_of
-from aitch.cli.hermit import Deal, follow, play_deal
+from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER
 from aitch.core.rng import Rng
-from aitch.games.hermit.position import CARD, CELL, EMPTY, PLACE, TURN
-from aitch.games.hermit.sheet import LEVELS, TASKS
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.places import BELOW
+from aitch.games.hermit.placing import pick_card, place_card
+from aitch.games.hermit.position import EMPTY, Hermit
+from aitch.games.hermit.solver import HermitSolver, Line, Root, plan, plan_known
+from aitch.games.hermit.solver_deal import Deal, follow, play_deal
+from aitch.games.hermit.solver_view import worlds_of
+from aitch.games.hermit.words import words
 
 LITTLE = Budget(iterations=3000)
 
@@ -25,10 +28,10 @@ def placements_that_move(state: Hermit) -> set[tuple[int, int, int]]:
     """By trying every placement in the engine."""
     found: set[tuple[int, int, int]] = set()
     for card in range(16):
-        if card not in (state.hands[0], state.hands[1]):
+        if card not in state.hand(0):
             continue
         picked = state.copy()
-        if picked.asked == CARD:
+        if picked.question is pick_card:
             picked.apply(card)
         for cell in picked.options():
             placed = picked.copy()
@@ -48,8 +51,8 @@ def test_finds_exactly_the_placements_that_move_hermie(task: str) -> None:
         for state in random_game({"task": task, "level": "shrimp"}, 1, seed):
             if (
                 state.seat == OVER
-                or state.asked not in (CARD, PLACE)
-                or (state.asked == PLACE and state.in_hand(0) > 1)
+                or state.question not in (pick_card, place_card)
+                or (state.question is place_card and state.in_hand(0) > 1)
             ):
                 continue
             looked += 1
@@ -58,7 +61,7 @@ def test_finds_exactly_the_placements_that_move_hermie(task: str) -> None:
             for candidate in root.candidates():
                 if candidate.moves_hermie:
                     step = root.plan(candidate).first
-                    found.add((step.card, CELL + step.cell, TURN + step.turn))
+                    found.add((step.card, words.cells.first + step.cell, words.turns.first + step.turn))
             assert found == placements_that_move(state)
     assert looked >= 6
 
@@ -101,7 +104,7 @@ def test_a_line_with_the_pile_known_wins_by_the_rules(task: str) -> None:
 
 def test_a_hopeless_deal_is_told_from_an_open_one() -> None:
     """No card of this supply shows a mussel: the first pattern cannot be laid."""
-    position = "coast:10 2 3 4 5 6 7 8 9 12; ground:SOW/YWS; hand:1 15; top:16; pile:; wave:10"
+    position = "coast: 10,2,3,4,5,6,7,8,9,12; area: SOW/YWS; hand: 1,15; top: 16; pile: -; wave: 10"
     state = hermit().position(position)
     assert isinstance(state, Hermit)
     found = plan_known(state.seen_by(0), [], 0.0, 200000)
@@ -113,7 +116,7 @@ def test_the_pile_of_a_deal_is_what_comes() -> None:
     """Whatever is played, the cards turn up in the order that the deal foretells."""
     for seed in range(1, 6):
         played = deal(seed)
-        foretold = [int(played.state.tops[0]), *played.pile()]
+        foretold = [int(played.state.top(0)), *played.pile()]
         shown = foretold[:1]
         rng = Rng(seed)
         while played.state.seat != OVER:
@@ -121,7 +124,7 @@ def test_the_pile_of_a_deal_is_what_comes() -> None:
             while played.state.seat == CHANCE:
                 played.state.apply(played.dice.outcome(played.state, played.chances))
                 played.chances += 1
-                shown.append(int(played.state.tops[0]))
+                shown.append(int(played.state.top(0)))
         turned_up = [card for card in shown if card >= 0]
         assert turned_up == foretold[: len(turned_up)]
 
@@ -129,10 +132,10 @@ def test_the_pile_of_a_deal_is_what_comes() -> None:
 def test_worlds_are_all_orders_that_agree_with_what_is_seen() -> None:
     state = deal(3).state
     worlds = worlds_of(state.seen_by(0), Rng(1))
-    below = [card for card in range(16) if state.below[card]]
+    below = [card for card in range(16) if state.own[BELOW + card]]
     assert len(worlds) == {2: 2, 3: 6}[len(below)]
     for world in worlds:
-        assert world[0] == state.tops[0]
+        assert world[0] == state.top(0)
         assert sorted(world[1 : 1 + len(below)]) == below
         assert world[1 + len(below) :] == [state.coast[i] for i in range(10)]
 
@@ -170,12 +173,12 @@ def play_in(state: Hermit, line: Line) -> list[Hermit]:
     for step in line.placements:
         shown.append(world.copy())
         assert (world.hermie, world.wave) == (step.hermie, step.wave)
-        if world.asked == CARD:
+        if world.question is pick_card:
             world.choose(step.card)
-        world.choose(CELL + step.cell)
-        world.choose(TURN + step.turn)
+        world.choose(words.cells.first + step.cell)
+        world.choose(words.turns.first + step.turn)
         while world.seat == CHANCE:
-            drawn = int(state.piles[0]) - int(world.piles[0])
+            drawn = int(state.pile(0)) - int(world.pile(0))
             world.apply(line.supply[drawn])
     assert hermit().ending(world) == "won"
     return shown
@@ -211,11 +214,11 @@ def test_fresh_solvers_make_the_placement_of_one() -> None:
     for seed in range(1, 5):
         state = deal(seed).state
         whole = plan(state.seen_by(0), Rng(1), 0.0, 3000).first
-        if state.asked == CARD:
+        if state.question is pick_card:
             state.choose(HermitSolver().answer(state.seen_by(0), Rng(2), LITTLE))
         state.choose(HermitSolver().answer(state.seen_by(0), Rng(3), LITTLE))
         assert (state.picked, state.place) == (whole.card, whole.cell)
-        assert HermitSolver().answer(state.seen_by(0), Rng(4), LITTLE) == TURN + whole.turn
+        assert HermitSolver().answer(state.seen_by(0), Rng(4), LITTLE) == words.turns.first + whole.turn
 
 
 def test_it_goes_on_from_a_half_made_placement() -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from aitch.bots.base import Bot, Budget
 from aitch.bots.greedy import GreedyBot
 from aitch.bots.random import RandomBot
+from aitch.core.bots import Bot, Budget
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.golden import write_golden

@@ -9,6 +9,7 @@ from typing import Any, cast
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.players import Players
 from aitch.games.hemloch import narrate, notation, scene
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.pack import Content
@@ -39,7 +40,7 @@ class HemlochGame(Game):
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
-    simulations = (10, 2400)
+    players = Players(strong=10, expert=2400)
     endings = list(ENDINGS)
     folder = str(Path(__file__).parent)
 

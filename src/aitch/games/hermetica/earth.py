@@ -66,6 +66,8 @@ class MoveEarth(FollowUp[Hermetica]):
             return NOTHING_CHANGED
         if option >= p.board.size:
             return other_word(p, option)
+        if option == p.at:
+            return "HER-3.6", f"{unit_name(p, option)} is on {hex_name(p, option)} already"
         if not adjacent(p, p.at, option):
             return "HER-7.1", f"{hex_name(p, option)} is not adjacent to {hex_name(p, p.at)}"
         d = list(p.board.near[6 * p.at : 6 * p.at + 6]).index(option)

@@ -24,6 +24,7 @@ from aitch.games.hermetica.wording import (
     piece_name,
     steps_prompt,
     told,
+    unit_name,
 )
 
 STEPS: Final = 4
@@ -165,7 +166,8 @@ class Shoot(FollowUp[Hermetica]):
                 return "HER-6.4", f"{piece_name(p, n)} on {hex_name(p, n)} is in between"
         if len(line) > REACH:
             return "HER-6.4", f"{hex_name(p, option)} is {len(line)} hexes away, a shot reaches {REACH}"
-        return "HER-6.4", f"no Unit stands on {hex_name(p, option)}"
+        there = f", only {piece_name(p, option)}" if p.cell[option] & PIECE else ""
+        return "HER-6.4", f"no Unit stands on {hex_name(p, option)}{there}"
 
     def why_impossible(self, p: Hermetica) -> str:
         return not_acting(p, FIRE)
@@ -180,6 +182,8 @@ shoot: Final = Shoot()
 
 
 def why_no_step(p: Hermetica, h: i64) -> tuple[str, str]:
+    if h == p.at:
+        return "HER-3.6", f"{unit_name(p, h)} is on {hex_name(p, h)} already"
     if not adjacent(p, p.at, h):
         return "HER-6.2", f"{hex_name(p, h)} is not adjacent to {hex_name(p, p.at)}"
     if p.cell[h] & UNIT:

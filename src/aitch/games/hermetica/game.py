@@ -9,6 +9,7 @@ from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Game, Setup, Variant
 from aitch.core.notation import Names
+from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hermetica import derived, notation, scene, setup, turn
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, Rules
@@ -81,7 +82,7 @@ class HermeticaGame(Game[Hermetica]):
     rules_version = "1"
     prefix = "HER"
     seat_counts = [2]
-    simulations = (20, 200)
+    players = Players(strong=20, expert=200)
     endings = ["step", "displacement", "repetition", "turn cap"]
     hides = False
     folder = str(Path(__file__).parent)
@@ -164,8 +165,8 @@ class HermeticaGame(Game[Hermetica]):
         if not ending:
             return ""
         side = int(state.winner)
-        how = "stepped onto (HER-10.1)" if ending == "step" else "was brought onto (HER-10.2)"
-        return f"{SIDES[side]} wins: its Adept {how} {SIDES[1 - side]}'s Horizon."
+        how, rule = ("stepped", "HER-10.1") if ending == "step" else ("was brought", "HER-10.2")
+        return f"{SIDES[side]} wins: its Adept {how} onto {SIDES[1 - side]}'s Horizon ({rule})."
 
     def score(self, state: Hermetica, seat: int) -> float:
         return score(state, seat)

@@ -198,8 +198,23 @@ def water_words(state: Hermetica, start: str, rest: str) -> list[int]:
     stop, piece, sign, target = match.groups()
     words = [word(piece if stop == start and piece else stop)]
     if piece:
+        check_met(state, start, stop, piece)
         words += {">": [], "^": [word("lift")], "@": [word("around")]}[sign] + [word(target)]
     return words
+
+
+def check_met(state: Hermetica, start: str, stop: str, piece: str) -> None:
+    """The piece that a text says Water meets is the one that it meets."""
+    if stop == start:
+        return
+    trial = state.copy()
+    for name in (start, stop):
+        if state.game.word(name) not in trial.options():
+            return  # which is refused by its own rule
+        trial.apply(state.game.word(name))
+    met = state.board.labels[trial.hit] if trial.hit >= 0 else "nothing that it could relocate"
+    if met != piece:
+        raise IllegalChoice(state.refuse("HER-8.1", f"Water that slides to {stop} meets {met}, not {piece}"))
 
 
 def up_to_refusal(state: Hermetica, letter: str, words: list[int]) -> list[int]:

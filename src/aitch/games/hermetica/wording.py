@@ -13,7 +13,6 @@ from aitch.games.hermetica.position import BARRIER, UNIT, WALL, Hermetica
 
 SIDES: Final = ["Sun", "Moon"]
 KINDS: Final = {ADEPT: "Adept", FIRE: "Fire", EARTH: "Earth", WATER: "Water"}
-HEX_FIRST: Final = ("HER-11.1", "a hex is asked for here; take back to do something else")
 ACTIVATION_BEGUN: Final = ("HER-3.7", "an activation has begun: complete it or take it back")
 NOTHING_CHANGED: Final = ("HER-3.6", "nothing has changed yet, so this would be no activation")
 
@@ -85,6 +84,8 @@ def line_to(p: Hermetica, a: i64, b: i64) -> list[int]:
 
 def not_beside(p: Hermetica, h: i64, beside: i64, rule: str, what: str) -> tuple[str, str]:
     """Why something cannot go on h, where an empty hex beside another is wanted."""
+    if h == p.at:
+        return "HER-3.6", f"{unit_name(p, h)} is on {hex_name(p, h)} already"
     if not adjacent(p, beside, h):
         return rule, f"{what}; {hex_name(p, h)} is not adjacent to {hex_name(p, beside)}"
     return rule, f"{what}; {holds(p, h)}"
@@ -92,7 +93,17 @@ def not_beside(p: Hermetica, h: i64, beside: i64, rule: str, what: str) -> tuple
 
 def other_word(p: Hermetica, option: i64) -> tuple[str, str]:
     """Why a word that belongs to another question is refused in the middle of an activation."""
-    return ACTIVATION_BEGUN if option == p.board.words.end else HEX_FIRST
+    words = p.board.words
+    if option == words.end or words.spawn.has(option):
+        return ACTIVATION_BEGUN
+    return {
+        words.deploy: ("HER-5.2", "only the Adept deploys a Shield, once in its activation"),
+        words.shoot: ("HER-6.1", "only a Fire that has not moved shoots"),
+        words.carry: ("HER-6.3", "only a Fire on its friendly Shield rides with it"),
+        words.lift: ("HER-8.6", "only Water lifts a Fire, off a Barrier that it has met"),
+        words.around: ("HER-8.7", "only Water goes round its friendly Shield, when it has met it"),
+        words.stop: ("HER-11.1", "a hex is asked for here; take back to do something else"),
+    }[option]
 
 
 # Lines of log

@@ -11,6 +11,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from aitch.core.fields import Part, whole_numbers
+from aitch.core.rng import mix
 from aitch.games.hermit.deck import CAP, DRIFTWOOD, KINDS, POOL, SPACES, SYMBOL, Deck, columns, rows
 
 SIDE: Final = 43
@@ -30,8 +32,8 @@ def left(mask: i64) -> i64:
 
 
 @final
-class Area:
-    """What lies there."""
+class Area(Part):
+    """What lies there.  A position stores `laid`, `ground` and `danced`; `rebuild` works the rest out from them."""
 
     cells: vec[u8]
     """The visible space of each cell; 0 where no card lies."""
@@ -62,6 +64,46 @@ class Area:
         twin.caps = self.caps
         twin.danced = self.danced
         return twin
+
+    def mix_into(self, h: i64) -> i64:
+        h = mix(h, 1 if self.danced else 0)
+        for cell in self.occupied():
+            h = mix(h, i64(cell) * 64 + i64(self.cells[cell]))
+        return h
+
+    def dump(self) -> object:
+        return {"laid": self.laid[:], "ground": self.ground[:], "danced": self.danced}
+
+    def load(self, data: object) -> Area:
+        """What was stored; its cells are empty until `rebuild` fills them."""
+        if not isinstance(data, dict):
+            raise TypeError("a play area must be a table")
+        area = empty_area()
+        area.laid = whole_numbers(data["laid"])
+        area.ground = whole_numbers(data["ground"])
+        area.danced = data["danced"]
+        return area
+
+    def rebuild(self, deck: Deck) -> None:
+        """Lays everything anew, the lowest first."""
+        laid, ground = self.laid, self.ground
+        self.clear()
+        for packed in ground:
+            self.put(packed // 64, packed % 64)
+        for packed in laid:
+            self.lay(deck, card_of(packed), card_cell(packed), card_turn(packed))
+
+    def clear(self) -> None:
+        """Nothing lies there any more; three pools that have lain in a line are not forgotten."""
+        self.cells = vec[u8](bytes(CELLS))
+        self.near = vec[i64]([0] * SIDE)
+        self.laid = []
+        self.ground = []
+        self.left = 0
+        self.top = 0
+        self.width = 0
+        self.height = 0
+        self.caps = 0
 
     def lay(self, deck: Deck, card: i64, cell: i64, turn: i64) -> None:
         """Lays a card, legal or not."""
@@ -99,38 +141,21 @@ class Area:
             y = cell // SIDE
             bit: i64 = 1
             bit = bit << x
-            near[y] = near[y] | bit | left(bit) | right(bit)
-            above: i64 = (y + SIDE - 1) % SIDE
-            below: i64 = (y + 1) % SIDE
-            near[above] = near[above] | bit
-            near[below] = near[below] | bit
+            near[y] |= bit | left(bit) | right(bit)
+            near[(y + SIDE - 1) % SIDE] |= bit
+            near[(y + 1) % SIDE] |= bit
 
     def stretch(self, x: i64, y: i64, w: i64, h: i64) -> None:
         """Widens the bounds so that a block lies within."""
-        if self.width == 0:
-            self.left, self.top, self.width, self.height = x, y, w, h
-            return
-        dx = self.across(x)
-        dy = self.down(y)
-        if dx < 0:
+        first = self.width == 0
+        dx: i64 = 0 if first else offset(x, self.left)
+        dy: i64 = 0 if first else offset(y, self.top)
+        self.width = extent(dx, w, self.width)
+        self.height = extent(dy, h, self.height)
+        if first or dx < 0:
             self.left = x
-            self.width -= dx
-            dx = 0
-        if dy < 0:
+        if first or dy < 0:
             self.top = y
-            self.height -= dy
-            dy = 0
-        self.width = max(self.width, dx + w)
-        self.height = max(self.height, dy + h)
-
-    def across(self, x: i64) -> i64:
-        """How many columns right of the leftmost one a column lies; -1 to -3 left of it."""
-        d: i64 = (x + SIDE - self.left) % SIDE
-        return d - SIDE if d >= SIDE - 3 else d
-
-    def down(self, y: i64) -> i64:
-        d: i64 = (y + SIDE - self.top) % SIDE
-        return d - SIDE if d >= SIDE - 3 else d
 
     def touching(self, y: i64, turn: i64) -> i64:
         """The columns at which a card of this turn in row `y` has an edge or a space in common (HMT-5.4, HMT-5.5)."""
@@ -141,9 +166,6 @@ class Area:
         m = near[y] | near[(y + 1) % SIDE]
         one = left(m)
         return m | one | left(one)
-
-    def covers_cap(self, cell: i64, turn: i64) -> bool:
-        return self.covered(cell, turn, True) > 0
 
     def covered(self, cell: i64, turn: i64, only_caps: bool) -> i64:
         """How many visible symbols (or bottle caps only) a card would cover; bare sand is none."""
@@ -161,100 +183,68 @@ class Area:
 
     def within(self, cell: i64, turn: i64, limit: i64) -> bool:
         """Whether the play area would still fit into a square of this size."""
-        dx = self.across(cell % SIDE)
-        dy = self.down(cell // SIDE)
-        lo: i64 = dx if dx < 0 else 0
-        hi: i64 = dx + columns(turn)
-        hi = max(hi, self.width)
-        if hi - lo > limit:
-            return False
-        lo = dy if dy < 0 else 0
-        hi = dy + rows(turn)
-        hi = max(hi, self.height)
-        return hi - lo <= limit
+        wide = extent(offset(cell % SIDE, self.left), columns(turn), self.width)
+        return wide <= limit and extent(offset(cell // SIDE, self.top), rows(turn), self.height) <= limit
 
     def best_line(self, deck: Deck, wanted: i64) -> i64:
         """The most driftwood in one line of the wanted card's pattern that counts; -1 if there is no such line."""
+        x, y, w, h = self.newest()
+        p = deck.patterns
+        return self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h)
+
+    def newest(self) -> tuple[i64, i64, i64, i64]:
+        """The cells of the card just placed: column, row, width, height."""
         last: i64 = self.laid[-1]
         turn = card_turn(last)
         cell = card_cell(last)
-        p = deck.patterns
-        a = p[wanted * 3]
-        b = p[wanted * 3 + 1]
-        c = p[wanted * 3 + 2]
-        return self.count_line(a, b, c, cell % SIDE, cell // SIDE, columns(turn), rows(turn))
+        return cell % SIDE, cell // SIDE, columns(turn), rows(turn)
 
-    def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64) -> i64:
-        """`best_line` for three symbols and a block of cells of which the line must have one."""
+    def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64, found: list[int] | None = None) -> i64:
+        """`best_line` for three symbols and a block of cells of which the line must have one; its cells are found."""
         best: i64 = -1
-        dy: i64 = 0
-        while dy < h:
-            row: i64 = ((y + dy) % SIDE) * SIDE
-            dx: i64 = -2
-            while dx < w:
-                n = self.line_at(a, b, c, row, (x + dx + SIDE) % SIDE, 1)
-                best = max(best, n)
-                dx += 1
-            dy += 1
-        dx = 0
-        while dx < w:
-            column: i64 = (x + dx) % SIDE
-            dy = -2
-            while dy < h:
-                n = self.line_at(a, b, c, ((y + dy + SIDE) % SIDE) * SIDE, column, SIDE)
-                best = max(best, n)
-                dy += 1
-            dx += 1
-        return best
-
-    def line_at(self, a: i64, b: i64, c: i64, row: i64, x: i64, step: i64) -> i64:
-        """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
-        cells = self.cells
-        one: i64
-        two: i64
-        three: i64
-        if step == 1:
-            two = i64(cells[row + (x + 1) % SIDE])
-            if two & SYMBOL != b:
-                return -1
-            one = i64(cells[row + x])
-            three = i64(cells[row + (x + 2) % SIDE])
-        else:
-            two = i64(cells[(row + SIDE) % CELLS + x])
-            if two & SYMBOL != b:
-                return -1
-            one = i64(cells[row + x])
-            three = i64(cells[(row + 2 * SIDE) % CELLS + x])
-        first: i64 = one & SYMBOL
-        third: i64 = three & SYMBOL
-        if (first == a and third == c) or (first == c and third == a):
-            return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
-        return -1
-
-    def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
-        """Every cell of every line that counts, in order."""
-        last: i64 = self.laid[-1]
-        turn = card_turn(last)
-        cell = card_cell(last)
-        p = deck.patterns
-        return self.cells_of_lines(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], cell, columns(turn), rows(turn))
-
-    def cells_of_lines(self, a: i64, b: i64, c: i64, cell: i64, w: i64, h: i64) -> list[int]:
-        x = cell % SIDE
-        y = cell // SIDE
-        found: list[int] = []
         dy: i64 = -2
         while dy < h:
             row: i64 = ((y + dy + SIDE) % SIDE) * SIDE
             dx: i64 = -2
             while dx < w:
                 column: i64 = (x + dx + SIDE) % SIDE
-                if dy >= 0 and self.line_at(a, b, c, row, column, 1) >= 0:
-                    found += [row + column, row + (column + 1) % SIDE, row + (column + 2) % SIDE]
-                if dx >= 0 and self.line_at(a, b, c, row, column, SIDE) >= 0:
-                    found += [row + column, (row + SIDE) % CELLS + column, (row + 2 * SIDE) % CELLS + column]
+                first: i64 = row + column
+                if dy >= 0:
+                    second: i64 = row + (column + 1) % SIDE
+                    best = max(best, self.line_at(a, b, c, first, second, row + (column + 2) % SIDE, found))
+                if dx >= 0:
+                    second = (row + SIDE) % CELLS + column
+                    best = max(best, self.line_at(a, b, c, first, second, (row + 2 * SIDE) % CELLS + column, found))
                 dx += 1
             dy += 1
+        return best
+
+    def line_at(self, a: i64, b: i64, c: i64, first: i64, second: i64, third: i64, found: list[int] | None) -> i64:
+        """The driftwood of the line in three cells; -1 if they are none."""
+        cells = self.cells
+        two: i64 = i64(cells[second])
+        if two & SYMBOL != b:
+            return -1
+        one: i64 = i64(cells[first])
+        three: i64 = i64(cells[third])
+        p: i64 = one & SYMBOL
+        q: i64 = three & SYMBOL
+        if not ((p == a and q == c) or (p == c and q == a)):
+            return -1
+        if found is not None:
+            found += [first, second, third]
+        return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
+
+    def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
+        """Every cell of every line that counts, in order."""
+        x, y, w, h = self.newest()
+        return self.lines_beside(deck, wanted, x, y, w, h)
+
+    def lines_beside(self, deck: Deck, wanted: i64, x: i64, y: i64, w: i64, h: i64) -> list[int]:
+        """The same for lines that have a cell of a block."""
+        found: list[int] = []
+        p = deck.patterns
+        self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h, found)
         return sorted(set(found))
 
     def has_pools(self) -> bool:
@@ -266,11 +256,7 @@ class Area:
         return self.has_twins(1, KINDS)
 
     def has_twins(self, lowest: i64, highest: i64) -> bool:
-        last: i64 = self.laid[-1]
-        w = columns(card_turn(last))
-        cell = card_cell(last)
-        x = cell % SIDE
-        y = cell // SIDE
+        x, y, w, _ = self.newest()
         i: i64 = 0
         while i < SPACES:
             at: i64 = ((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE
@@ -306,22 +292,17 @@ class Area:
 
     def is_fresh(self, cell: i64) -> bool:
         """Whether the card just placed covers this cell."""
-        last: i64 = self.laid[-1]
-        turn = card_turn(last)
-        start = card_cell(last)
-        dx: i64 = (cell % SIDE - start % SIDE + SIDE) % SIDE
-        dy: i64 = (cell // SIDE - start // SIDE + SIDE) % SIDE
-        return dx < columns(turn) and dy < rows(turn)
+        x, y, w, h = self.newest()
+        return (cell % SIDE - x + SIDE) % SIDE < w and (cell // SIDE - y + SIDE) % SIDE < h
 
     def occupied(self) -> list[int]:
         """The covered cells, row by row from the upper left."""
         found: list[int] = []
         dy: i64 = 0
         while dy < self.height:
-            row: i64 = ((self.top + dy) % SIDE) * SIDE
             dx: i64 = 0
             while dx < self.width:
-                cell: i64 = row + (self.left + dx) % SIDE
+                cell: i64 = (self.top + dy) % SIDE * SIDE + (self.left + dx) % SIDE
                 if self.cells[cell] != 0:
                     found.append(cell)
                 dx += 1
@@ -329,18 +310,21 @@ class Area:
         return found
 
 
+def offset(at: i64, edge: i64) -> i64:
+    """How many columns (or rows) right of (or below) the first one another lies; -1 to -3 on its other side."""
+    d: i64 = (at + SIDE - edge) % SIDE
+    return d - SIDE if d >= SIDE - 3 else d
+
+
+def extent(start: i64, size: i64, before: i64) -> i64:
+    """How wide a play area is with a block that begins so far from its edge."""
+    return max(start + size, before) - min(start, 0)
+
+
 def empty_area() -> Area:
     area = Area()
-    area.cells = vec[u8](bytes(CELLS))
-    area.near = vec[i64]([0] * SIDE)
-    area.laid = []
-    area.ground = []
-    area.left = 0
-    area.top = 0
-    area.width = 0
-    area.height = 0
-    area.caps = 0
     area.danced = False
+    area.clear()
     return area
 
 

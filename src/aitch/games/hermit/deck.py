@@ -1,4 +1,4 @@
-"""The Beach cards as tables: what both sides show, and how a face reads in each of its four turns."""
+"""The Beach cards (HMT-1): the kinds of shells, what both sides show, and how a face reads in each of its turns."""
 
 from __future__ import annotations
 
@@ -18,6 +18,39 @@ SYMBOL: Final = 15
 DRIFTWOOD: Final = 16
 """Added to the kind of a shell or starfish that lies on driftwood."""
 SAND: Final = 32
+LETTERS: Final = {"C": CAP, "P": POOL, "_": SAND}
+SPACE_BITS: Final = 6
+
+
+class Kinds:
+    """The kinds of shells and starfish: letters for spaces, and for spaces letters, names and sprites."""
+
+    def __init__(self, names: list[str], sprites: list[str], letters: str) -> None:
+        self.letters = letters
+        self.spaces = dict(LETTERS)
+        self.names = {CAP: "bottle cap", POOL: "pool", SAND: "bare sand"}
+        self.sprites = {CAP: "cap", POOL: "pool", SAND: "sand"}
+        for kind in range(1, len(names) + 1):
+            name, sprite, letter = names[kind - 1], sprites[kind - 1], letters[kind - 1]
+            self.spaces |= {letter: kind, letter.lower(): kind + DRIFTWOOD}
+            self.names |= {kind: name, kind + DRIFTWOOD: f"{name} on driftwood"}
+            self.sprites |= {kind: sprite, kind + DRIFTWOOD: f"{sprite}-wood"}
+        self.letter = {0: "."} | {space: letter for letter, space in self.spaces.items()}
+
+    def text(self, spaces: list[int]) -> str:
+        """A pattern as three letters, a face as two rows of three."""
+        letters = "".join([self.letter[space] for space in spaces])
+        return letters if len(letters) == 3 else f"{letters[:3]}/{letters[3:]}"
+
+    def pattern(self, text: str) -> list[int]:
+        """Three shells or starfish; empty if the text is no pattern."""
+        spaces = [self.spaces.get(letter, 0) for letter in text]
+        return spaces if len(spaces) == 3 and all(1 <= space <= KINDS for space in spaces) else []
+
+    def face(self, text: str) -> list[int]:
+        """Two rows of three spaces; empty if the text is no face."""
+        spaces = [self.spaces.get(letter, 0) for letter in text.replace("/", "", 1)]
+        return spaces if len(spaces) == SPACES and text[3:4] == "/" and all(spaces) else []
 
 
 class Deck:
@@ -27,7 +60,8 @@ class Deck:
     turn, three rows of two for an odd one.
     """
 
-    def __init__(self, beach: list[list[int]], shells: list[list[int]]) -> None:
+    def __init__(self, kinds: Kinds, beach: list[list[int]], shells: list[list[int]]) -> None:
+        self.kinds = kinds
         patterns: list[i64] = []
         faces: list[u8] = []
         family: list[i64] = []
@@ -49,6 +83,35 @@ class Deck:
     def face(self, card: i64, turn: i64) -> list[int]:
         start: i64 = (card * 4 + turn) * SPACES
         return [int(self.faces[start + i]) for i in range(SPACES)]
+
+    def families(self) -> list[int]:
+        return sorted(set(self.family))
+
+    def with_sides(self, invented: list[int]) -> Deck:
+        """This deck with other sides of some cards, each packed by `pack_sides`."""
+        beach = [self.pattern(card) for card in range(CARDS)]
+        shells = [self.face(card, 0) for card in range(CARDS)]
+        for packed in invented:
+            card, pattern, face = sides_of(packed)
+            beach[card], shells[card] = pattern, face
+        return Deck(self.kinds, beach, shells)
+
+
+def pack_sides(card: int, pattern: list[int], face: list[int]) -> int:
+    """A card and both its sides as one number."""
+    packed = card
+    for space in [*pattern, *face]:
+        packed = packed << SPACE_BITS | space
+    return packed
+
+
+def sides_of(packed: int) -> tuple[int, list[int], list[int]]:
+    """The card, its pattern and its face."""
+    spaces: list[int] = []
+    for _ in range(3 + SPACES):
+        spaces.insert(0, packed & ((1 << SPACE_BITS) - 1))
+        packed = packed >> SPACE_BITS
+    return packed, spaces[:3], spaces[3:]
 
 
 def turned(face: list[int], turn: int) -> list[int]:

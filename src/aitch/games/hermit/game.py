@@ -1,40 +1,30 @@
-"""The factory of Hermit: facts, options, vocabulary; the rest is handed on."""
+"""Hermit, the factory: its facts, its options, its first position."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, cast
 
 from aitch.core.content import Pack
-from aitch.core.contract import State
+from aitch.core.errors import BadOption
 from aitch.core.game import Game, Setup, Sheet, Variant
-from aitch.games.hermit import narrate, notation, scene, score
+from aitch.core.notation import Names
+from aitch.core.scene import Scene
+from aitch.games.hermit import notation, placing, scene, score, tasks
 from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.pack import Kinds, read_deck
-from aitch.games.hermit.position import CARD, COAST, HOLD, PLACE, PULL, ROTATE, ROUNDS, TURN, numbers
-from aitch.games.hermit.sheet import ENDINGS, LEVELS, TASKS, mark, rounds
-from aitch.games.hermit.state import Hermit, new_hermit
-
-OPTIONS = [
-    ("level", "Level", "Where the Wave begins, and how much driftwood the last step takes (HMT-9.1).", LEVELS),
-    ("task", "Task", "What has to be done beside bringing Hermie home (HMT-9.2).", TASKS),
-    ("both", "Pair and pools", "Pools decide, or the player chooses (HMT-7.7, HMT-7.8).", ["pools", "choice"]),
-    (
-        "draw",
-        "Drawing",
-        "Who cannot fill the hand loses, or only who has none (HMT-4.8, HMT-4.9).",
-        ["strict", "lenient"],
-    ),
-    ("unused", "Unused cards", "Whether cards behind Hermie count for Dunes (HMT-9.6).", ["drawable", "printed"]),
-    ("pair", "Pair together", "Whether the symbol or only its kind is of the pattern (HMT-10.8).", ["symbol", "kind"]),
-    ("together", "Task together", "Whether Crab Dance and Dunes are for one or for each (HMT-10.11).", ["one", "each"]),
-]
-"""Name, title, help and values of each option; the first value is the default."""
-TURNS = ["as it is", "a quarter turn to the right", "upside down", "a quarter turn to the left"]
+from aitch.games.hermit.options import OPTIONS
+from aitch.games.hermit.pack import read_deck
+from aitch.games.hermit.places import BELOW, OWN, TOP
+from aitch.games.hermit.players import PLAYERS
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, Hermit
+from aitch.games.hermit.setup import begin, empty_table
+from aitch.games.hermit.sheet import mark, rounds
+from aitch.games.hermit.wording import seat_name
+from aitch.games.hermit.words import words
 
 
-class HermitGame(Game):
+class HermitGame(Game[Hermit]):
     name = "hermit"
     title = "Hermit"
     tagline = "A small crab, a big wave: lay the shells as the coast shows them before the sea is gone."
@@ -45,119 +35,92 @@ class HermitGame(Game):
     seat_counts = [1, 2, 3, 4]
     variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
+    players = PLAYERS
     sheet = Sheet("task", "level", "rounds")
     folder = str(Path(__file__).parent)
-    vocabulary = notation.WORDS
+    vocabulary = words.words
 
     def __init__(self, pack: Pack) -> None:
-        self.pack = pack
-        self.kinds = Kinds(pack)
-        self.deck = read_deck(pack, self.kinds)
+        super().__init__(pack)
+        self.deck = read_deck(pack)
 
-    def with_content(self, pack: Pack) -> HermitGame:
-        return HermitGame(pack)
+    def begin(self, setup: Setup) -> Hermit:
+        return begin(setup, self.deck)
 
-    def begin(self, setup: Setup) -> State:
-        options, seats = setup.options, setup.seats
-        settings = [variant.values.index(options[variant.name]) for variant in self.variants]
-        return new_hermit(self, self.deck, seats, settings)
+    def blank(self, setup: Setup) -> Hermit:
+        """Somebody is to place; what lies on the Coast and in the piles is not said yet."""
+        p = empty_table(setup, self.deck, notation.NOT_SAID)
+        for s in range(setup.seats):
+            p.own[s * OWN + TOP] = notation.NOT_SAID
+        p.question = placing.pick_card
+        return p
 
     def seat_names(self, seats: int) -> list[str]:
         return ["Beachcomber"] if seats == 1 else ["North", "East", "South", "West"][:seats]
 
-    def bound(self, state: State) -> int:
-        seats = cast(Hermit, state).seats
+    def bound(self, state: Hermit) -> int:
+        seats = len(state.areas)
         return COAST + 2 * CARDS * seats + ROUNDS * (3 * seats + 1)
 
-    def components(self, state: State) -> dict[str, int]:
-        hermit = cast(Hermit, state)
-        found = {"Beach card": CARDS * int(hermit.seats), "Hermie": 1, "Wave": 1}
-        for family in families(hermit):
-            found[family_name(family)] = int(hermit.seats) * numbers(hermit.deck.family).count(family)
+    def components(self, state: Hermit) -> dict[str, int]:
+        found = {"Beach card": CARDS * len(state.areas), "Hermie": 1, "Wave": 1}
+        for s in range(len(state.areas)):
+            for family in state.deck.families():
+                found[card_name(state, s, family)] = list(state.deck.family).count(family)
         return found
 
-    def census(self, state: State) -> dict[str, dict[str, int]]:
-        hermit = cast(Hermit, state)
-        deck = hermit.deck
-        cards: dict[str, list[int]] = {"Coast": [family for family in numbers(hermit.coast) if family >= 0]}
-        for s in range(hermit.seats):
-            pile = [f for f in families(hermit) for _ in range(hermit.below[CARDS * s + f])]
-            if hermit.tops[s] >= 0:
-                pile.append(hermit.tops[s])
-            hand = [hermit.hands[2 * s + i] for i in range(hermit.in_hand(s))]
-            cards[f"pile {s}"] = pile
-            cards[f"hand {s}"] = [deck.family[card] for card in hand]
-            cards[f"area {s}"] = [deck.family[card_of(laid)] for laid in hermit.areas[s].laid]
-        found = {"Beach card": {place: len(there) for place, there in cards.items()}}
-        for family in families(hermit):
-            found[family_name(family)] = {p: there.count(family) for p, there in cards.items() if family in there}
-        found["Hermie"] = {f"place {hermit.hermie}": 1}
-        found["Wave"] = {f"place {hermit.wave}": 1}
+    def census(self, state: Hermit) -> dict[str, dict[str, int]]:
+        coast = list(state.coast)
+        cards = {"Coast": COAST - coast.count(GAP)}
+        found = {"Beach card": cards, "Hermie": {f"place {state.hermie}": 1}, "Wave": {f"place {state.wave}": 1}}
+        for s, area in enumerate(state.areas):
+            hand = [state.deck.family[card] for card in state.hand(s)]
+            laid = [state.deck.family[card_of(packed)] for packed in area.laid]
+            cards |= {f"pile {s}": int(state.pile(s)), f"hand {s}": len(hand), f"area {s}": len(laid)}
+            for family in state.deck.families():
+                pile = int(state.own[s * OWN + BELOW + family]) + (state.top(s) == family)
+                there = {"pile": pile, "hand": hand.count(family), "area": laid.count(family)}
+                found[card_name(state, s, family)] = there | ({"Coast": coast.count(family)} if s == 0 else {})
         return found
 
-    def scene(self, state: State) -> Any:
-        return cast(dict[str, object], scene.scene(cast(Hermit, state)))
+    def scene(self, state: Hermit) -> Scene:
+        return scene.scene(state)
 
-    def knows(self, state: State, viewer: int) -> bool:
-        return False
+    def ending(self, state: Hermit) -> str:
+        return ENDINGS[state.ended]
 
-    def narrate(self, before: State, after: State, option: int) -> str:
-        return narrate.narrate(cast(Hermit, before), cast(Hermit, after))
+    def reason(self, state: Hermit) -> str:
+        return tasks.reason(state)
 
-    def label(self, state: State, option: int) -> str:
-        hermit = cast(Hermit, state)
-        if option < CARDS:
-            face = hermit.asked == CARD
-            sides = scene.face_words if face else scene.pattern_words
-            return f"Card {option + 1}: {sides(hermit, option)}"
-        if option < PULL:
-            legal = hermit.asked == ROTATE
-            rows = scene.face_rows(hermit, hermit.picked, option - TURN) if legal else ""
-            return TURNS[option - TURN] + (f": {rows}" if rows else "")
-        if option == PULL:
-            return "Pull the Wave to the left"
-        if option == HOLD:
-            return "Hold the Wave"
-        return self.vocabulary[option]
+    def success(self, state: Hermit) -> int:
+        return rounds(state) if mark(state) else 0
 
-    def ending(self, state: State) -> str:
-        return ENDINGS[cast(Hermit, state).ended]
+    def score(self, state: Hermit, seat: int) -> float:
+        return score.score(state)
 
-    def reason(self, state: State) -> str:
-        return narrate.reason(cast(Hermit, state))
+    def names(self, state: Hermit) -> dict[str, Names]:
+        return notation.names(state)
 
-    def success(self, state: State) -> int:
-        hermit = cast(Hermit, state)
-        return rounds(hermit) if mark(hermit) else 0
+    def short_forms(self, state: Hermit) -> dict[str, Callable[[str], None]]:
+        return notation.short_forms(state)
 
-    def between_moves(self, state: State) -> bool:
-        """A placement is whole once the card lies; the next player of a shared round is asked for a new one."""
-        hermit = cast(Hermit, state)
-        return hermit.asked not in (ROTATE,) and not (hermit.asked == PLACE and hermit.in_hand(hermit.seat) > 1)
+    def complete(self, state: Hermit, given: set[str]) -> None:
+        notation.complete(state, given)
 
-    def score(self, state: State, seat: int) -> float:
-        return score.score(cast(Hermit, state))
+    def read(self, state: Hermit, text: str) -> list[int]:
+        return notation.read(state, text)
 
-    def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> State:
-        return notation.position(self, text, self.complete_options(options), self.count(seats))
-
-    def position_text(self, state: State) -> str:
-        return notation.position_text(self, cast(Hermit, state))
-
-    def read(self, state: State, text: str) -> list[int]:
-        return notation.read(cast(Hermit, state), text)
-
-    def holds(self, state: State, condition: str) -> bool:
-        return notation.holds(cast(Hermit, state), condition)
+    def holds(self, state: Hermit, condition: str) -> bool:
+        return notation.holds(state, condition)
 
     def word(self, text: str) -> int:
-        return notation.word(text)
+        option = words.numbers.get(text)
+        if option is None:
+            raise BadOption(f"hermit has no word {text!r}; cards are card-1, turns turn-0, cells m13")
+        return option
 
 
-def families(state: Hermit) -> list[int]:
-    return sorted(set(numbers(state.deck.family)))
-
-
-def family_name(family: int) -> str:
-    """A card as its beach side tells it: the first card of its pattern."""
-    return f"card-{family + 1}"
+def card_name(state: Hermit, s: int, family: int) -> str:
+    """A card of a player's deck as its beach side tells it: the first card of its pattern."""
+    name = f"card-{family + 1}"
+    return name if len(state.areas) == 1 else f"{seat_name(state, s)}'s {name}"

@@ -1,451 +1,314 @@
-"""Words and positions as text, and what scenarios can say about a position.
+"""Hermit in text: what the core's position texts need, placements as players write them, the conditions of scenarios.
 
-A position is written as fields, `name:value`, with `;` between them:
+    coast: 3,11,1,15,7,6,4,9,8,12; hermie: 2; area: 16@m13/0,2@o12/1; hand: 13,14; top: 5
 
-    coast:3 11 1 15 7 6 4 9 8 12; hermie:0; wave:6; laid:16@m13/0; hand:2 13; top:14; pile:5 10
+Cards are numbers.  An area has cards with their cell and turn, the lowest first; below them there may be single
+symbols, `WYO/BSC` with the upper left one on m13, or `WYO/BSC@k12`; `.` is no symbol.  On the Coast `-` is a gap and
+`?` not dealt yet.  Where there are several players, each is named: `hand: North=13,14 East=2`.  Cards that are named
+nowhere lie on the Coast, on top and in the pile, in order; those that a given `pile: 13,14` leaves out are not there.
 
-Cards are numbers.  `laid` are cards with their cell and turn, the lowest first; `ground` is a grid of single symbols
-below them, `WYO/BSC` with its upper left cell on m13, or `k12=WYO/BSC`; `.` is no card.  On the Coast `.` is a gap and
-`?` not dealt yet.  Fields of the second player end with 1 (`hand1:`), and so on.  All may be left out: the Coast,
-the top and the pile then take the cards that are named nowhere, in order; the phase is that of placing.
-
-For scenarios a card may also be a face, `SBW/YP_`, and on the Coast a pattern, `OSB`; `target:OSB` is the one right of
-Hermie.  `cards:5=OSB+SBW/YP_` gives card 5 other sides.
+For scenarios a card may also be a face, `SBW/YP_`, or on the Coast a pattern, `OSB`: where no card shows that, one that
+is not named before shows it from now on.  `cards: 5=OSB+SBW/YP_` says which, `target: OSB` what lies right of Hermie,
+and `phase: draw` begins phase 1.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Callable
+from typing import Final
 
-from aitch.core.contract import CHANCE, OVER
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
+from aitch.core.notation import Names, check_pieces, entries_of
+from aitch.games.hermit import drawing, placing, setup, tasks
 from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn, empty_area
-from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.pack import Kinds, with_faces
-from aitch.games.hermit.position import (
-    CARD,
-    CELL,
-    COAST,
-    GAP,
-    LOST_TASK,
-    NOTHING,
-    PLACE,
-    ROTATE,
-    UNDEALT,
-    WAVE,
-    numbers,
-)
+from aitch.games.hermit.deck import CARDS, Kinds, pack_sides, sides_of
+from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit, cards_in
 from aitch.games.hermit.sheet import mark
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.words import cell_name, words
 
-if TYPE_CHECKING:
-    from aitch.games.hermit.game import HermitGame
-
-ASKED: Final = ["deal", "top", "which", "card", "place", "turn", "wave", "over"]
-GLOBAL: Final = {
-    *("coast", "target", "hermie", "wave", "round", "asked", "seat", "picked", "place", "drawer", "source", "ended"),
-    "cards",
-}
-OWN: Final = {"laid", "ground", "hand", "top", "pile", "danced"}
-
-
-def cell_name(cell: int) -> str:
-    """A cell's column and row: m13."""
-    column, row = cell % SIDE, cell // SIDE
-    letters = chr(ord("a") + column) if column < 26 else "a" + chr(ord("a") + column - 26)
-    return f"{letters}{row + 1}"
+NUMBERS: Final = Names("card", [str(number) for number in range(1, CARDS + 1)], {GAP: "-", UNDEALT: "?"})
+CELL_NAMES: Final = Names("cell", words.cells.names)
+NOT_SAID: Final = -2
+"""The top card and the unseen cards in a blank position: `complete` works them out."""
+DRAWING: Final = (setup.deal_coast, drawing.turn_up_card, drawing.which_card)
+PLACING: Final = (placing.pick_card, placing.place_card, placing.turn_card)
+EXCLUDED: Final = {"target": {"coast"}, "pile": {"unseen"}, "phase": {"question", "seat", "picked", "place"}}
+"""What cannot be given beside each of the short forms."""
+WIDEST: Final = 39
+"""No play area becomes wider (HMT-11.3)."""
+MOST_GROUND: Final = 12
 
 
-WORDS: Final = [
-    *(f"card-{number}" for number in range(1, CARDS + 1)),
-    *(f"turn-{turn}" for turn in range(4)),
-    *("pull", "hold"),
-    *(cell_name(cell) for cell in range(CELLS)),
-]
-NUMBER: Final = {word: number for number, word in enumerate(WORDS)}
+class Seats(Names):
+    """The first player need not be named."""
+
+    def number(self, text: str) -> int:
+        return super().number(text) if text else 0
 
 
-def word(text: str) -> int:
-    option = NUMBER.get(text)
-    if option is None:
-        raise BadOption(f"hermit has no word {text!r}; cards are card-1, turns turn-0, cells m13")
-    return option
+class NamesIn(Names):
+    """Names that depend on a position, or change it."""
+
+    def __init__(self, p: Hermit, kind: str) -> None:
+        super().__init__(kind, NUMBERS.names, NUMBERS.others)
+        self.p = p
 
 
-def cell_number(text: str) -> int:
-    option = NUMBER.get(text, -1)
-    if option < CELL:
-        raise BadPosition(f"{text!r} is no cell; cells are named like m13")
-    return option - CELL
+class Cards(NamesIn):
+    """Cards by number, or by what they show."""
 
-
-def kinds_of(state: Hermit) -> Kinds:
-    """The kinds of the deck that this position is played with."""
-    return cast("HermitGame", state.game).kinds
-
-
-# Reading a position
-
-
-def position(game: HermitGame, text: str, options: dict[str, object], seats: int) -> Hermit:
-    fields = read_fields(text, seats)
-    names = [field_cards(fields, field) for field in card_fields(seats)]
-    free = Free(game, fields, [name for field in names for name in field])
-    if "target" in fields:
-        free.pattern(fields["target"])
-    for s in range(seats):
-        for field in ("hand", "top", "pile"):
-            for name in field_cards(fields, own(field, s)):
-                free.card(name, s)
-    for name in field_cards(fields, "coast"):
-        free.coast_card(name)
-    changed = game.with_content(with_faces(game.pack, free.beach, free.shells)) if free.beach or free.shells else game
-    state = cast(Hermit, changed.begin(options, seats))
-    fill(state, fields, free)
-    return state
-
-
-def read_fields(text: str, seats: int) -> dict[str, str]:
-    allowed = GLOBAL | {own(field, s) for field in OWN for s in range(seats)}
-    fields: dict[str, str] = {}
-    for part in text.split(";"):
-        if not part.strip():
-            continue
-        name, colon, value = (piece.strip() for piece in part.partition(":"))
-        if not colon or name not in allowed:
-            raise BadPosition(f"{part.strip()!r} is no field of a position; fields are: {', '.join(sorted(allowed))}")
-        if name in fields:
-            raise BadPosition(f"the field {name} stands twice")
-        fields[name] = value
-    return fields
-
-
-def own(field: str, s: int) -> str:
-    """The name of a player's field: no number for the first."""
-    return f"{field}{s}" if s else field
-
-
-def card_fields(seats: int) -> list[str]:
-    return ["coast", *(own(field, s) for s in range(seats) for field in ("laid", "hand", "top", "pile"))]
-
-
-def field_cards(fields: dict[str, str], field: str) -> list[str]:
-    return [name.partition("@")[0] for name in fields.get(field, "").split()]
-
-
-class Free:
-    """Gives numbers to the cards of a position that are named by what they show."""
-
-    def __init__(self, game: HermitGame, fields: dict[str, str], names: list[str]) -> None:
-        self.kinds, self.deck = game.kinds, game.deck
-        self.beach: dict[int, str] = {}
-        self.shells: dict[int, str] = {}
-        self.named: dict[tuple[str, int], int] = {}
-        """The number that a pattern or a face of a player has got."""
-        self.used = {number(name) for name in names if name.isdecimal()}
-        for change in fields.get("cards", "").split():
-            card, _, sides = change.partition("=")
-            beach, _, shells = sides.partition("+")
-            self.beach[number(card)], self.shells[number(card)] = beach, shells
-            self.used.add(number(card))
-
-    def next(self, prefer: list[int]) -> int:
-        """A card that is named nowhere else, one of the preferred if possible, else the last."""
-        rest = [card for card in range(CARDS) if card not in self.used]
-        if not rest:
+    def number(self, text: str) -> int:
+        deck = self.p.pack_deck.with_sides(list(self.p.invented))
+        pattern, face = deck.kinds.pattern(text), deck.kinds.face(text)
+        if not pattern and not face:
+            return super().number(text)
+        invented = {sides_of(packed)[0] for packed in self.p.invented}
+        used = invented.union(*(named(self.p, s) for s in range(len(self.p.areas))))
+        free = [card for card in range(CARDS) if card not in used]
+        showing = [card for card in range(CARDS) if deck.face(card, 0) == face]
+        showing += [card for card in free if deck.pattern(card) == pattern]
+        if not showing and not free:
             raise BadPosition("there are more than sixteen cards")
-        fitting = [card for card in prefer if card in rest]
-        card = fitting[0] if fitting else rest[-1]
-        self.used.add(card)
+        card = (showing or free[-1:])[0]
+        if not showing:
+            sides = pack_sides(card, pattern or deck.pattern(card), face or deck.face(card, 0))
+            self.p.invented = append(self.p.invented, sides)
         return card
 
-    def pattern(self, text: str) -> int:
-        wanted = self.kinds.pattern(text)
-        if not wanted:
-            raise BadPosition(f"{text!r} is no pattern: three of the letters {self.kinds.letters}")
-        if (text, 0) not in self.named:
-            fitting = [card for card in range(CARDS) if self.deck.pattern(card) == wanted]
-            card = self.next(fitting)
-            if card not in fitting:
-                self.beach[card] = text
-            self.named[text, 0] = card
-        return self.named[text, 0]
 
-    def card(self, text: str, s: int) -> int:
-        """A number, or a face such as SBW/YP_."""
-        if text.isdecimal():
-            return number(text)
-        wanted = self.kinds.face(text)
-        if not wanted:
-            raise BadPosition(f"{text!r} is no card: a number from 1 to {CARDS}, or a face such as BSP/w_S")
-        if (text, s) not in self.named:
-            fitting = [card for card in range(CARDS) if self.deck.face(card, 0) == wanted]
-            # Each player has a deck of the own, so that a second player's face may use the first one's card.
-            again = [card for (face, _), card in self.named.items() if face == text]
-            card = again[0] if again else self.next(fitting)
-            if card not in fitting:
-                self.shells[card] = text
-            self.named[text, s] = card
-        return self.named[text, s]
-
-    def coast_card(self, text: str) -> int:
-        if text in (".", "?"):
-            return GAP if text == "." else UNDEALT
-        return number(text) if text.isdecimal() else self.pattern(text)
+def named(p: Hermit, s: int) -> set[int]:
+    """The cards that a text has named so far, on the Coast and of one player."""
+    unseen = cards_in(p.unseen(s)) if p.unseen(s) != NOT_SAID else []
+    return {*p.coast, *p.hand(s), *laid_cards(p.areas[s]), p.top(s), *unseen}
 
 
-def number(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= CARDS:
-        raise BadPosition(f"{text!r} is no card; cards are numbered 1 to {CARDS}")
-    return int(text) - 1
+def laid_cards(area: Area) -> list[int]:
+    return [int(card_of(packed)) for packed in area.laid]
 
 
-def fill(state: Hermit, fields: dict[str, str], free: Free) -> None:
-    """Puts what the fields name into a fresh position and goes to the phase that they name."""
-    deck = state.deck
-    state.hermie = whole(fields, "hermie", 0, 0, COAST)
-    state.wave = whole(fields, "wave", int(state.wave), 1, COAST + 1)
-    state.round = whole(fields, "round", 0, 0, 99)
-    seen: list[set[int]] = []
-    for s in range(state.seats):
-        area = state.areas[s]
-        put_ground(area, fields.get(own("ground", s), ""), free.kinds)
-        for text in fields.get(own("laid", s), "").split():
-            card, cell, turn = read_laid(text)
-            area.lay(deck, card, cell, turn)
-        area.danced = area.danced or own("danced", s) in fields
-        hand = sorted(free.card(text, s) for text in fields.get(own("hand", s), "").split())
-        if len(hand) > 2:
-            raise BadPosition(f"a hand has two cards at the most, not {len(hand)}")
-        for i, card in enumerate(hand):
-            state.hands[2 * s + i] = card
-        seen.append({*hand, *(int(card_of(laid)) for laid in area.laid)})
-    fill_coast(state, fields, free, seen[0])
-    for s in range(state.seats):
-        fill_pile(state, fields, free, seen[s], s)
-    state.count_below()
-    go_to(state, fields, free)
+class Sides(NamesIn):
+    """What a card shows instead of what it shows in the pack: `5=OSB+SBW/YP_`."""
+
+    def text(self, number: int) -> str:
+        card, pattern, face = sides_of(number)
+        return f"{card + 1}={self.p.deck.kinds.text(pattern)}+{self.p.deck.kinds.text(face)}"
+
+    def number(self, text: str) -> int:
+        name, _, sides = text.strip().partition("=")
+        beach, _, shells = sides.partition("+")
+        pattern, face = self.p.deck.kinds.pattern(beach), self.p.deck.kinds.face(shells)
+        if not pattern or not face:
+            raise BadPosition(f"{text!r} is no card with a pattern and a face, such as 5=OSB+SBW/YP_")
+        if len(self.p.invented):
+            raise BadPosition("they must be given before cards that are named by what they show")
+        return pack_sides(NUMBERS.number(name), pattern, face)
 
 
-def fill_coast(state: Hermit, fields: dict[str, str], free: Free, seen: set[int]) -> None:
-    places = [free.coast_card(text) for text in fields["coast"].split()] if "coast" in fields else []
-    if not places:
-        target = free.pattern(fields["target"]) if "target" in fields else -1
-        named = {free.card(text, 0) for field in ("top", "pile") for text in field_cards(fields, field)}
-        rest = [card for card in range(CARDS) if card not in seen and card not in named and card != target]
-        places = rest[:COAST]
-        if target >= 0:
-            places.insert(int(state.hermie), target)
-        places = places[:COAST]
-    if len(places) != COAST:
-        raise BadPosition(f"the Coast has {COAST} places, not {len(places)}")
-    for i, card in enumerate(places):
-        state.coast[i] = state.deck.family[card] if card >= 0 else card
+class Areas(NamesIn):
+    """Play areas: `WYO/BSC@k12,16@m13/0,danced`."""
+
+    def part_text(self, number: int) -> str:
+        area = self.p.areas[number]
+        things = [ground_text(area, self.p.deck.kinds)] if area.ground else []
+        things += [f"{card_of(p) + 1}@{cell_name(card_cell(p))}/{card_turn(p)}" for p in area.laid]
+        return ",".join([*things, "danced"] if area.danced else things)
+
+    def read_part(self, number: int, text: str) -> None:
+        area = self.p.areas[number]
+        things = text.split(",")
+        for thing in things:
+            laid = re.fullmatch(r"([0-9]+)@([a-z]+[0-9]+)/([0-3])", thing)
+            if laid:
+                cell, turn = CELL_NAMES.number(laid[2]), int(laid[3])
+                if area.width and not area.touching(cell // SIDE, turn) >> cell % SIDE & 1:
+                    raise BadPosition(f"{thing!r} does not touch what lies there")
+                area.lay(self.p.deck, NUMBERS.number(laid[1]), cell, turn)
+            elif thing != "danced":
+                put_ground(area, thing, self.p.deck.kinds)
+            if max(area.width, area.height) > WIDEST:
+                raise BadPosition(f"{thing!r}: no play area is wider or higher than {WIDEST} cells")
+        area.danced = "danced" in things
 
 
-def fill_pile(state: Hermit, fields: dict[str, str], free: Free, seen: set[int], s: int) -> None:
-    """The pile of a player, and what has come into sight of that deck."""
-    family = numbers(state.deck.family)
-    coast = [card for card in numbers(state.coast) if card >= 0] if s == 0 else []
-    sighted = [*coast]
-    top = [free.card(text, s) for text in fields.get(own("top", s), "").split()]
-    if len(top) > 1:
-        raise BadPosition("a pile has one top card")
-    sighted += [family[card] for card in top]
-    rest = [card for card in range(CARDS) if card not in seen]
-    for known in sighted:
-        fitting = [card for card in rest if family[card] == known]
-        if not fitting:
-            raise BadPosition(f"card {known + 1} is named twice")
-        rest.remove(fitting[0])
-    if own("pile", s) in fields:
-        pile = [free.card(text, s) for text in fields[own("pile", s)].split()]
-    else:
-        pile = rest
-        undealt = numbers(state.coast).count(UNDEALT) if s == 0 else 0
-        if not top and pile and not undealt:
-            top = [pile[0]]
-            sighted.append(family[pile[0]])
-            pile = pile[1:]
-    left = [family[card] for card in range(CARDS) if card not in seen]
-    for f in [*sighted, *(family[card] for card in pile)]:
-        if f not in left:
-            raise BadPosition(f"card {f + 1} is named twice")
-        left.remove(f)
-    # What is named nowhere lies under the ground: it is taken out of the deck.
-    unseen = [card for card in range(CARDS) if card not in seen]
-    for f in left:
-        unseen.remove([card for card in unseen if family[card] == f][-1])
-    state.unseen[s] = sum(1 << card for card in unseen)
-    state.tops[s] = family[top[0]] if top else GAP
-    undealt = numbers(state.coast).count(UNDEALT) if s == 0 else 0
-    state.piles[s] = len(pile) + len(top) - undealt
-
-
-def go_to(state: Hermit, fields: dict[str, str], free: Free) -> None:
-    """Asks what the position says is asked; `draw` begins phase 1."""
-    asked = fields.get("asked", "card")
-    if asked == "draw":
-        state.go_on()
-        return
-    if asked not in ASKED:
-        raise BadPosition(f"asked cannot be {asked!r}; it is draw or one of {', '.join(ASKED)}")
-    code = ASKED.index(asked)
-    if code in (CARD, PLACE, ROTATE):
-        s = whole(fields, "seat", 0, 0, int(state.seats) - 1)
-        if state.in_hand(s) == 0 or state.areas[s].width == 0:
-            raise BadPosition("who places a card needs one in hand and a play area")
-        state.ask_placement(s)
-        if code != CARD:
-            if "picked" in fields:
-                state.picked = free.card(fields["picked"], s)
-            state.asked = code
-        if code == ROTATE:
-            state.place = cell_number(fields.get("place", ""))
-        return
-    state.asked = code
-    state.ended = whole(fields, "ended", 0, 0, LOST_TASK)
-    state.seat = OVER if code == NOTHING else 0 if code == WAVE else CHANCE
-    state.drawer = whole(fields, "drawer", 0, 0, int(state.seats) - 1)
-    state.source = whole(fields, "source", 0, 0, COAST)
-
-
-def whole(fields: dict[str, str], field: str, default: int, low: int, high: int) -> int:
-    text = fields.get(field, str(default))
-    if not text.isdecimal() or not low <= int(text) <= high:
-        raise BadPosition(f"{field} must be a whole number from {low} to {high}, not {text!r}")
-    return int(text)
+def ground_text(area: Area, kinds: Kinds) -> str:
+    bare = empty_area()
+    for packed in area.ground:
+        bare.put(packed // 64, packed % 64)
+    corner = cell_name(bare.top * SIDE + bare.left)
+    return grid_text(bare, kinds) + (f"@{corner}" if corner != cell_name(HOME) else "")
 
 
 def put_ground(area: Area, text: str, kinds: Kinds) -> None:
-    where, equals, grid = text.rpartition("=")
-    start = cell_number(where) if equals else HOME
-    lines = grid.split("/")
-    if len(lines) > 12 or max(len(line) for line in lines) > 12:
-        raise BadPosition("a ground has twelve rows and columns at the most")
-    for y, line in enumerate(lines):
+    grid, at, where = text.partition("@")
+    start = CELL_NAMES.number(where) if at else HOME
+    if area.width:
+        raise BadPosition(f"{text!r} is no card such as 16@m13/0, and other symbols must come first, all together")
+    for y, line in enumerate(grid.split("/")):
         for x, letter in enumerate(line):
-            space = kinds.space(letter)
-            if space == 0 and letter != ".":
-                raise BadPosition(f"{letter!r} is no symbol")
-            if space:
-                area.put((start // SIDE + y) % SIDE * SIDE + (start + x) % SIDE, space)
-
-
-def read_laid(text: str) -> tuple[int, int, int]:
-    match = re.fullmatch(r"([0-9]+)@([a-z]+[0-9]+)/([0-3])", text)
-    if not match:
-        raise BadPosition(f"{text!r} is no card that was laid; it is written 16@m13/0")
-    return number(match[1]), cell_number(match[2]), int(match[3])
-
-
-# Writing a position
-
-
-def position_text(game: HermitGame, state: Hermit) -> str:
-    fields = [f"coast:{' '.join(coast_name(family) for family in numbers(state.coast))}"]
-    fields += [f"hermie:{state.hermie}", f"wave:{state.wave}", f"round:{state.round}", f"asked:{ASKED[state.asked]}"]
-    changes = [change for card in range(CARDS) if (change := changed(game, state, card))]
-    if changes:
-        fields.append(f"cards:{' '.join(changes)}")
-    if state.asked in (CARD, PLACE, ROTATE):
-        fields.append(f"seat:{state.seat}")
-    if state.picked >= 0:
-        fields.append(f"picked:{state.picked + 1}")
-    if state.place >= 0:
-        fields.append(f"place:{cell_name(state.place)}")
-    for field, value in (("drawer", state.drawer), ("source", state.source), ("ended", state.ended)):
-        if value:
-            fields.append(f"{field}:{value}")
-    for s in range(state.seats):
-        fields += own_fields(state, s)
-    return "; ".join(fields)
-
-
-def own_fields(state: Hermit, s: int) -> list[str]:
-    area = state.areas[s]
-    found: list[str] = []
-    if area.ground:
-        bare = empty_area()
-        for packed in area.ground:
-            bare.put(packed // 64, packed % 64)
-        found.append(f"{own('ground', s)}:{cell_name(corner(bare))}={grid_text(bare, kinds_of(state))}")
-    laid = [f"{card_of(p) + 1}@{cell_name(card_cell(p))}/{card_turn(p)}" for p in area.laid]
-    if laid:
-        found.append(f"{own('laid', s)}:{' '.join(laid)}")
-    hand = [str(state.hands[2 * s + i] + 1) for i in range(state.in_hand(s))]
-    if hand:
-        found.append(f"{own('hand', s)}:{' '.join(hand)}")
-    if state.tops[s] >= 0:
-        found.append(f"{own('top', s)}:{state.tops[s] + 1}")
-    pile = [f + 1 for f in range(CARDS) for _ in range(state.below[CARDS * s + f])]
-    found.append(f"{own('pile', s)}:{' '.join(map(str, pile))}")
-    if area.danced:
-        found.append(f"{own('danced', s)}:yes")
-    return found
-
-
-def coast_name(family: int) -> str:
-    return "." if family == GAP else "?" if family == UNDEALT else str(family + 1)
-
-
-def changed(game: HermitGame, state: Hermit, card: int) -> str:
-    """How a card differs from that of the game's own deck; empty if it does not."""
-    deck = state.deck
-    if deck.pattern(card) == game.deck.pattern(card) and deck.face(card, 0) == game.deck.face(card, 0):
-        return ""
-    kinds = kinds_of(state)
-    return f"{card + 1}={kinds.pattern_text(deck.pattern(card))}+{kinds.face_text(deck.face(card, 0))}"
-
-
-def corner(area: Area) -> int:
-    return int(area.top * SIDE + area.left)
+            if letter not in (*kinds.spaces, ".") or max(x, y) >= MOST_GROUND:
+                raise BadPosition(f"{letter!r} is no symbol of at most {MOST_GROUND} rows and columns, or of 16@m13/0")
+            if letter != ".":
+                area.put((start // SIDE + y) % SIDE * SIDE + (start + x) % SIDE, kinds.spaces[letter])
 
 
 def grid_text(area: Area, kinds: Kinds) -> str:
     """The visible spaces, row by row, `.` where no card lies."""
-    lines: list[str] = []
-    for dy in range(area.height):
-        row = (area.top + dy) % SIDE * SIDE
-        cells = [row + (area.left + dx) % SIDE for dx in range(area.width)]
-        lines.append("".join(kinds.letter(int(area.cells[cell])) for cell in cells))
-    return "/".join(lines)
+    columns = [(area.left + dx) % SIDE for dx in range(area.width)]
+    rows = [(area.top + dy) % SIDE * SIDE for dy in range(area.height)]
+    return "/".join("".join(kinds.letter[int(area.cells[row + column])] for column in columns) for row in rows)
 
 
-# Reading an action
+def names(p: Hermit) -> dict[str, Names]:
+    return {
+        "seats": Seats("player", p.game.seat_names(len(p.areas))),
+        "cards": Cards(p, "card"),
+        "cells": CELL_NAMES,
+        "endings": Names("ending", ["-", *ENDINGS[1:]]),
+        "sides": Sides(p, "card"),
+        "areas": Areas(p, "play area"),
+    }
+
+
+def short_forms(p: Hermit) -> dict[str, Callable[[str], None]]:
+    seats, numbers = names(p)["seats"], names(p)["cards"]
+
+    def read_target(text: str) -> None:
+        p.coast = vec[i64]([numbers.number(text)])
+
+    def read_pile(text: str) -> None:
+        for index, value in entries_of(text or "-"):
+            cards = {numbers.number(name) for name in value.split(",")} - {GAP, UNDEALT}
+            p.own[seats.number(index) * OWN + UNSEEN] = sum(1 << card for card in cards)
+
+    def read_phase(text: str) -> None:
+        if text != "draw":
+            raise BadPosition("a position begins with the phase draw, or with a question")
+
+    return {"target": read_target, "pile": read_pile, "phase": read_phase}
+
+
+def complete(p: Hermit, given: set[str]) -> None:
+    """Cards that are named nowhere lie on the Coast, on top and in the pile; with no question given, a card is laid."""
+    for one, others in EXCLUDED.items():
+        if one in given and others & given:
+            raise BadPosition(f"{one}: it cannot be given beside {', '.join(sorted(others & given))}")
+    p.recount()
+    if "coast" not in given:
+        p.coast = vec[i64](free_coast(p, "unseen" in given))
+    if len(p.coast) != COAST:
+        raise BadPosition(f"coast: it has {COAST} places, not {len(p.coast)}")
+    p.coast = vec[i64]([family_of(p, card) for card in p.coast])
+    for s in range(len(p.areas)):
+        complete_pile(p, s, "pile" in given)
+    check_places(p)
+    if "phase" in given:
+        check_pieces(p.game, p)
+        drawing.go_on(p)
+    elif p.seat >= 0 and not given & {"question", "picked", "place"}:
+        placing.ask(p, p.seat)
+
+
+def family_of(p: Hermit, card: int) -> int:
+    return p.deck.family[card] if card >= 0 else card
+
+
+def free_coast(p: Hermit, of_unseen: bool) -> list[int]:
+    """The first cards that are named nowhere; where they are too few, the gaps are behind Hermie."""
+    free = [card for card in range(CARDS) if card not in named(p, 0)]
+    if of_unseen:
+        free = [card for card in cards_in(p.unseen(0)) if card not in (p.top(0), *p.coast)]
+    coast = [GAP] * (COAST - len(free)) + free[:COAST]
+    coast[p.hermie : p.hermie] = p.coast  # the target, if one is given
+    return coast[:COAST]
+
+
+def complete_pile(p: Hermit, s: int, piled: bool) -> None:
+    """All cards that are neither laid nor in hand, or those of the pile and those that show their beach side."""
+    own = s * OWN
+    p.own[own + TOP] = family_of(p, p.top(s))
+    said = p.unseen(s) != NOT_SAID
+    pile = cards_in(p.unseen(s)) if said else []
+    free = [card for card in range(CARDS) if card not in (*p.hand(s), *laid_cards(p.areas[s]), *pile)]
+    if not said:
+        pile = free
+    elif piled:
+        for family in [*(p.coast if s == 0 else []), p.top(s)]:
+            showing = [card for card in free if family_of(p, card) == family][:1]
+            pile += showing
+            free = [card for card in free if card not in showing]
+    p.own[own + UNSEEN] = sum(1 << card for card in pile)
+    p.recount()
+    if p.top(s) == NOT_SAID:
+        rest = [family for family in range(CARDS) if p.own[own + BELOW + family] > 0]
+        dealt = s > 0 or UNDEALT not in p.coast
+        p.own[own + TOP] = rest[0] if rest and dealt and not (said and piled) else GAP
+        p.recount()
+
+
+def check_places(p: Hermit) -> None:
+    """What cannot be, whatever is asked."""
+    over, coast = p.seat == OVER, list(p.coast)
+    chance = p.question in DRAWING
+    dealt = coast.index(UNDEALT) if UNDEALT in coast else COAST
+    if over:
+        p.question = game_over
+    elif chance:
+        p.seat = CHANCE
+    for wrong, why in (
+        (p.seat == CHANCE and not chance, "seat: chance does not answer this question"),
+        (p.drawer < 0 or (not chance and p.drawer + p.source > 0), "drawer: nobody is drawing a card"),
+        (p.question not in PLACING and max(p.picked, p.place) >= 0, "picked: nobody is laying a card"),
+        (over != (p.ended > 0), "ended: a game that is over has an ending, and no other game has"),
+        (p.question is game_over and not over, "question: the game is not over"),
+        (not over and not p.hermie < p.wave <= COAST, "wave: it lies right of Hermie, on the Coast"),
+        (not over and GAP in coast[p.hermie :], "coast: only cards behind Hermie have been drawn"),
+        (coast[dealt:].count(UNDEALT) < COAST - dealt, "coast: it is dealt from the left"),
+        (dealt < COAST and p.question is not setup.deal_coast, "coast: it is dealt before anything else"),
+        (any(len(p.hand(s)) > 2 for s in range(len(p.areas))), "hand: it has two cards at the most"),
+    ):
+        if wrong:
+            raise BadPosition(why)
+    for s, area in enumerate(p.areas):
+        for family in range(CARDS):
+            if p.own[s * OWN + BELOW + family] < 0:
+                raise BadPosition(f"card {family + 1} is named twice, or is not among those unseen")
+        if p.pile(s) < 0:
+            raise BadPosition("coast: there are not so many cards")
+        if area.width == 0 and (p.hand(s) or p.pile(s) == 0):
+            raise BadPosition("area: who has no card there has none in hand, and a pile for the first one")
 
 
 def read(state: Hermit, text: str) -> list[int]:
-    """Plain words, or a whole placement as `2@p13/1` or `SBW/YP_@p13/1`: card, cell and turn."""
-    words: list[int] = []
+    """Plain words, or a complete placement as `2@p13/1` or `SBW/YP_@p13/1`: card, cell and turn."""
+    found: list[int] = []
     for token in text.split():
         card, at, rest = token.partition("@")
         if not at:
-            words.append(word(token))
+            found.append(state.game.word(token))
             continue
         cell, slash, turn = rest.partition("/")
         if not slash:
             raise BadOption(f"{token!r} is no placement; it is written 2@p13/1: card, cell, turn")
         chosen = card_in_hand(state, card)
-        if state.asked != PLACE or state.picked != chosen:
-            words.append(chosen)
-        words += [word(cell), word(f"turn-{turn}")]
-    return words
+        if state.question is not placing.place_card or state.picked != chosen:
+            found.append(chosen)
+        found += [state.game.word(cell), state.game.word(f"turn-{turn}")]
+    return found
 
 
 def card_in_hand(state: Hermit, text: str) -> int:
     if text.isdecimal():
-        return word(f"card-{text}")
-    face = kinds_of(state).face(text)
-    hand = [state.hands[2 * state.seat + i] for i in range(state.in_hand(state.seat))]
-    for card in hand:
-        if face and state.deck.face(card, 0) == face:
+        return state.game.word(f"card-{text}")
+    for card in state.hand(max(0, state.seat)):
+        if state.deck.face(card, 0) == state.deck.kinds.face(text):
             return card
     raise BadOption(f"nobody who is asked has the card {text} in hand")
-
-
-# What scenarios can say
 
 
 def holds(state: Hermit, condition: str) -> bool:
@@ -454,78 +317,45 @@ def holds(state: Hermit, condition: str) -> bool:
     name, equals, value = condition.removeprefix("!").partition("=")
     name, _, argument = name.strip().partition(" ")
     name, _, seat = name.partition("@")
-    s = int(seat) if seat else 0
-    if equals:
-        return (fact(state, name, argument, s) == value.strip()) == sense
-    return truth(state, name, argument, s) == sense
+    if name not in FACTS:
+        raise BadOption(f"hermit knows no {name!r} of a position")
+    found = FACTS[name](state, int(seat) if seat else 0, argument)
+    return (str(found) == value.strip() if equals else bool(found)) == sense
 
 
-def fact(state: Hermit, name: str, argument: str, s: int) -> str:
-    area = state.areas[s]
-    match name:
-        case "hermie" | "wave" | "round":
-            return str(getattr(state, name))
-        case "caps":
-            return str(area.caps)
-        case "limit":
-            return str(state.limit())
-        case "area":
-            return grid_text(area, kinds_of(state))
-        case "hand":
-            return ",".join(str(state.hands[2 * s + i] + 1) for i in range(state.in_hand(s)))
-        case "pile":
-            return str(state.piles[s])
-        case "top":
-            return coast_name(state.tops[s])
-        case "coast":
-            return " ".join(coast_name(family) for family in numbers(state.coast))
-        case "unused":
-            return str(state.unused(s))
-        case "wood":
-            return str(area.count_line(*pattern_of(state, argument), *fresh_block(area)))
-        case "placements":
-            return str(len(placements(state)))
-        case "cards":
-            return str(len(area.laid))
-        case "sheet":
-            return mark(state)
-        case _:
-            raise BadOption(f"hermit knows no {name!r} of a position")
+FACTS: Final[dict[str, Callable[[Hermit, int, str], object]]] = {
+    "hermie": lambda p, s, text: p.hermie,
+    "wave": lambda p, s, text: p.wave,
+    "round": lambda p, s, text: p.round,
+    "limit": lambda p, s, text: p.limit(),
+    "hand": lambda p, s, text: ",".join(str(card + 1) for card in p.hand(s)),
+    "pile": lambda p, s, text: p.pile(s),
+    "top": lambda p, s, text: NUMBERS.text(p.top(s)).replace("-", "."),
+    "coast": lambda p, s, text: " ".join(map(NUMBERS.text, p.coast)).replace("-", "."),
+    "unused": lambda p, s, text: tasks.unused(p, s),
+    "sheet": lambda p, s, text: mark(p),
+    "placements": lambda p, s, text: len(placements(p)),
+    "cards": lambda p, s, text: len(p.areas[s].laid),
+    "area": lambda p, s, text: grid_text(p.areas[s], p.deck.kinds),
+    "caps": lambda p, s, text: p.areas[s].caps,
+    "danced": lambda p, s, text: p.areas[s].danced,
+    "pair": lambda p, s, text: p.areas[s].has_pair(),
+    "pools": lambda p, s, text: p.areas[s].has_pools(),
+    "line": lambda p, s, text: best_wood(p, p.areas[s], text) >= 0,
+    "wood": lambda p, s, text: best_wood(p, p.areas[s], text),
+}
 
 
-def truth(state: Hermit, name: str, argument: str, s: int) -> bool:
-    area = state.areas[s]
-    match name:
-        case "line":
-            return area.count_line(*pattern_of(state, argument), *fresh_block(area)) >= 0
-        case "pair":
-            return area.has_pair()
-        case "pools":
-            return area.has_pools()
-        case "danced":
-            return area.danced
-        case _:
-            raise BadOption(f"hermit knows no condition {name!r}")
-
-
-def pattern_of(state: Hermit, text: str) -> tuple[int, int, int]:
-    pattern = kinds_of(state).pattern(text)
+def best_wood(state: Hermit, area: Area, text: str) -> int:
+    """The most driftwood in a line of a pattern that counts; -1 if there is none."""
+    pattern = state.deck.kinds.pattern(text)
     if not pattern:
         raise BadOption(f"{text!r} is no pattern")
-    return pattern[0], pattern[1], pattern[2]
-
-
-def fresh_block(area: Area) -> tuple[int, int, int, int]:
-    """The cells of the card just placed: column, row, width, height."""
-    last = area.laid[-1]
-    tall = card_turn(last) & 1
-    cell = card_cell(last)
-    return int(cell % SIDE), int(cell // SIDE), 2 if tall else 3, 3 if tall else 2
+    a, b, c = pattern
+    return int(area.count_line(a, b, c, *area.newest()))
 
 
 def placements(state: Hermit) -> list[tuple[int, int]]:
     """Every cell and turn in which the picked card can be laid."""
-    found: list[tuple[int, int]] = []
-    for cell in range(CELLS):
-        found += [(cell, turn) for turn in range(4) if state.allows(cell, turn)]
-    return found
+    found = [(cell, turn) for cell in range(CELLS) for turn in range(4) if placing.touches(state, cell, turn)]
+    return [(cell, turn) for cell, turn in found if tasks.allows(state, state.areas[state.seat], cell, turn)]

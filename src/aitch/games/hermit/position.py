@@ -2,52 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import State
-from aitch.core.rng import mix
-from aitch.games.hermit.area import CELLS, SIDE, Area, card_cell, card_of, card_turn
+from aitch.core.contract import OVER, TRUTH, State, game_over
+from aitch.core.fields import SHARED, Field, Of, Rows
+from aitch.core.rng import Rng, mix
+from aitch.games.hermit import derived
+from aitch.games.hermit.area import Area
 from aitch.games.hermit.deck import CARDS, Deck
-
-# The vocabulary: cards, turns, the two words for the Wave, cells.
-TURN: Final = CARDS
-PULL: Final = TURN + 4
-HOLD: Final = PULL + 1
-CELL: Final = HOLD + 1
-WORDS: Final = CELL + CELLS
-
-# What is asked (`Hermit.asked`).
-DEAL: Final = 0
-"""Chance: which card lies next on the Coast?"""
-TOP: Final = 1
-"""Chance: which card is now on top of the pile of seat `drawer`?"""
-WHICH: Final = 2
-"""Chance: which of several cards with one pattern has seat `drawer` drawn?"""
-CARD: Final = 3
-PLACE: Final = 4
-ROTATE: Final = 5
-WAVE: Final = 6
-"""Pull the Wave or hold it (HMT-7.8)?"""
-NOTHING: Final = 7
+from aitch.games.hermit.options import Rules
+from aitch.games.hermit.places import BELOW, HAND, OWN, PILE, TOP, UNSEEN
 
 # How it ended (`Hermit.ended`).
-GOES_ON: Final = 0
 WON: Final = 1
 LOST_WAVE: Final = 2
 LOST_CARDS: Final = 3
 LOST_TASK: Final = 4
-
-BASE: Final = 0
-GARBAGE: Final = 1
-SANDCASTLE: Final = 2
-DUNES: Final = 3
-CRAB_DANCE: Final = 4
-NATURE_RESERVE: Final = 5
-BIG_BEACH: Final = 6
-CRASHING_WAVES: Final = 7
+ENDINGS: Final = ["", "won", "wave", "cards", "task"]
 
 COAST: Final = 10
 ROUNDS: Final = 13
@@ -56,42 +30,138 @@ GAP: Final = -1
 """A place of the Coast whose card has been drawn, and a pile without a top card."""
 UNDEALT: Final = -2
 EMPTY: Final = -1
-"""A place in a hand without a card."""
+"""No card, or no cell."""
+
+SIZES: Final = {"cards": 16}
 
 
-class Position(State):
-    deck: Deck
-    seats: i64
-    level: i64
-    task: i64
-    choice: bool
-    lenient: bool
-    printed: bool
-    by_kind: bool
-    each: bool
-    asked: i64
-    drawer: i64
-    source: i64
-    """While `WHICH` is asked: the place of the Coast that was drawn from, 0 for the pile."""
-    coast: vec[i64]
+@final
+class Hermit(State):
+    """The Coast with Hermie and the Wave, and what each player has."""
+
+    rules: Annotated[Rules, SHARED]
+    deck: Annotated[Deck, SHARED]
+    """What the cards show in this position."""
+    pack_deck: Annotated[Deck, SHARED]
+    """What they show in the content pack."""
+    invented: Annotated[vec[i64], Of("any", shown="all", value="sides", width=62, text="cards")]
+    """Cards that show something else here than in the pack, packed by `pack_sides`: only texts have them."""
+    coast: Annotated[vec[i64], Of("any", shown="all", value="cards", follows=True)]
     """Families of cards (`Deck.family`), GAP or UNDEALT."""
-    hermie: i64
-    wave: i64
-    round: i64
-    picked: i64
-    place: i64
-    ended: i64
-    tops: vec[i64]
-    """For each seat the family of the card on top of the pile, or GAP."""
-    piles: vec[i64]
-    """How many cards each pile has, the top card among them."""
-    below: vec[i64]
-    """For each seat and family, the cards whose beach side has not come into sight."""
-    unseen: vec[i64]
-    """For each seat, the cards whose seashell side has not come into sight, as bits."""
-    hands: vec[i64]
-    """Two places a seat, the smaller card first, EMPTY last."""
-    areas: list[Area]
+    hermie: Annotated[i64, Of(shown="all", high=COAST)]
+    wave: Annotated[i64, Of(shown="all", low=1, high=COAST + 1)]
+    round: Annotated[i64, Of(shown="all", key=False, high=ROUNDS)]
+    drawer: Annotated[i64, Of(shown="all", value="seats")]
+    """While chance is asked: whose card it is."""
+    source: Annotated[i64, Of(shown="all", high=COAST)]
+    """While chance says which card was drawn: the place of the Coast that it came from, 0 for the pile."""
+    picked: Annotated[i64, Of(shown="all", value="cards", empty=EMPTY)]
+    place: Annotated[i64, Of(shown="all", value="cells", empty=EMPTY)]
+    ended: Annotated[i64, Of(shown="all", value="endings")]
+    own: Annotated[
+        vec[i64],
+        Rows(
+            "seats",
+            top=Of(shown="all", value="cards", empty=GAP, follows=True),
+            hand=Of(shown="all", bits="cards"),
+            unseen=Of(shown="all", bits="cards", follows=True),
+            pile=Of(shown="all", stored=False),
+            below=Of("cards", shown="all", stored=False),
+        ),
+    ]
+    """For each seat: the family of the card on top of the pile; the hand; the cards whose seashell side has not come
+    into sight; how many cards the pile has, the top card among them; how many cards there are of each family whose
+    beach side has not come into sight."""
+    areas: Annotated[list[Area], Of("seats", shown="all", value="areas", text="area")]
+
+    def __init__(self) -> None:
+        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
+
+    def copy(self) -> Hermit:
+        return derived.copy(self)
+
+    def key(self) -> int:
+        h: i64 = derived.key(self)
+        s: i64 = 0
+        while s < self.seat:
+            # They have placed in this round: what the new card is part of is still to be looked at.
+            if len(self.areas[s].laid) > 0:
+                h = mix(h, self.areas[s].laid[-1])
+            s += 1
+        return h
+
+    def fields(self) -> list[Field]:
+        return derived.FIELDS
+
+    def seen_by(self, seat: int) -> Hermit:
+        """Nothing is hidden that has been decided (HMT-2.6), so a seen position is a full one."""
+        return derived.seen(self, seat)
+
+    def sample(self, rng: Rng) -> Hermit:
+        return derived.seen(self, TRUTH)
+
+    def returns(self) -> list[float]:
+        result = 0.0 if self.seat != OVER else 1.0 if self.ended == WON else -1.0
+        return [result] * len(self.areas)
+
+    def scores(self) -> list[int]:
+        return [0] * len(self.areas)
+
+    def recount(self) -> None:
+        """Works out the deck, the visible spaces, and of each player's unseen cards those that lie in the pile."""
+        self.deck = self.pack_deck.with_sides(list(self.invented)) if len(self.invented) else self.pack_deck
+        s: i64 = 0
+        card: i64
+        for area in self.areas:
+            if area.laid or area.ground:
+                area.rebuild(self.deck)
+            own: i64 = s * OWN
+            self.own[own + PILE] = 0
+            for card in range(CARDS):
+                self.own[own + BELOW + card] = 0
+            for card in range(CARDS):
+                if (self.own[own + UNSEEN] >> card) & 1:
+                    self.own[own + BELOW + self.deck.family[card]] += 1
+                    self.own[own + PILE] += 1
+            if self.own[own + TOP] >= 0:
+                self.own[own + BELOW + self.own[own + TOP]] -= 1
+            s += 1
+        for family in self.coast:
+            if family >= 0:
+                self.own[BELOW + family] -= 1
+            if family != GAP:
+                self.own[PILE] -= 1
+
+    # What lies where
+
+    def top(self, s: i64) -> i64:
+        """The family of the card on top of a pile, or GAP."""
+        return self.own[s * OWN + TOP]
+
+    def pile(self, s: i64) -> i64:
+        """How many cards a pile has, the top card among them."""
+        return self.own[s * OWN + PILE]
+
+    def unseen(self, s: i64) -> i64:
+        """The cards whose seashell side has not come into sight, as bits."""
+        return self.own[s * OWN + UNSEEN]
+
+    def hand(self, s: i64) -> list[int]:
+        """The cards in a hand, the smaller number first."""
+        return cards_in(self.own[s * OWN + HAND])
+
+    def first_card(self, s: i64) -> i64:
+        """The smaller number of a hand that has a card."""
+        hand: i64 = self.own[s * OWN + HAND]
+        card: i64 = 0
+        while not (hand >> card) & 1:
+            card += 1
+        return card
+
+    def in_hand(self, s: i64) -> i64:
+        """How many they are: two at the most."""
+        hand: i64 = self.own[s * OWN + HAND]
+        return 0 if hand == 0 else 1 if hand & (hand - 1) == 0 else 2
 
     def limit(self) -> i64:
         """The hand limit of all (HMT-4.1, HMT-4.2, HMT-10.2)."""
@@ -100,165 +170,19 @@ class Position(State):
                 return 1
         return 2
 
-    def in_hand(self, s: i64) -> i64:
-        if self.hands[2 * s] == EMPTY:
-            return 0
-        return 1 if self.hands[2 * s + 1] == EMPTY else 2
+    def behind(self) -> list[int]:
+        """The places of the Coast behind Hermie that still have a card (HMT-4.6), the leftmost first."""
+        return [place for place in range(1, self.hermie) if self.coast[place - 1] >= 0]
 
-    def drawable(self) -> i64:
-        """The leftmost place of the Coast with a card behind Hermie; 0 if there is none."""
-        place: i64 = 1
-        while place < self.hermie:
-            if self.coast[place - 1] >= 0:
-                return place
-            place += 1
-        return 0
-
-    def allows(self, cell: i64, turn: i64) -> bool:
-        """Whether a card may be laid there in that turn; it does not matter which card."""
-        touching = self.areas[self.seat].touching(cell // SIDE, turn)
-        return (touching >> (cell % SIDE)) & 1 == 1 and self.task_allows(cell, turn)
-
-    def task_allows(self, cell: i64, turn: i64) -> bool:
-        area = self.areas[self.seat]
-        if self.task == GARBAGE:
-            return not area.covers_cap(cell, turn)
-        if self.task == SANDCASTLE:
-            return area.within(cell, turn, 6)
-        if self.task == BIG_BEACH:
-            return area.covered(cell, turn, False) <= 2
-        return True
-
-    def task_done(self) -> bool:
-        if self.task == DUNES:
-            s: i64 = 0
-            while s < (self.seats if self.each else 1):
-                if self.unused(s) < 2:
-                    return False
-                s += 1
-        elif self.task == CRAB_DANCE:
-            dancers = sum([1 for area in self.areas if area.danced])
-            return dancers >= (self.seats if self.each else 1)
-        elif self.task == NATURE_RESERVE:
-            return sum([area.caps for area in self.areas]) == 0
-        elif self.task == CRASHING_WAVES:
-            return COAST - self.wave >= 4
-        return True
-
-    def unused(self, s: i64) -> i64:
-        """The cards that count for Dunes (HMT-9.6, HMT-9.7)."""
-        count = self.piles[s] + self.in_hand(s)
-        if s == 0 and not self.printed:
-            place: i64 = 1
-            while place < self.hermie:
-                if self.coast[place - 1] >= 0:
-                    count += 1
-                place += 1
-        return count
-
-    def count_below(self) -> None:
-        """Works `below` out: of the cards not seen yet, those that do not show their beach side."""
-        below = vec[i64]([0] * (CARDS * int(self.seats)))
-        s: i64 = 0
-        while s < self.seats:
-            start: i64 = CARDS * s
-            card: i64 = 0
-            while card < CARDS:
-                if (self.unseen[s] >> card) & 1:
-                    below[start + self.deck.family[card]] = below[start + self.deck.family[card]] + 1
-                card += 1
-            if self.tops[s] >= 0:
-                below[start + self.tops[s]] = below[start + self.tops[s]] - 1
-            s += 1
-        for family in self.coast:
-            if family >= 0:
-                below[family] = below[family] - 1
-        self.below = below
-
-    def owner(self, s: i64) -> str:
-        return "the" if self.seats == 1 else self.game.seat_names(self.seats)[s] + "'s"
-
-    def key(self) -> int:
-        h: i64 = mix(self.level * 8 + self.task, self.seats)
-        flags: i64 = 0
-        if self.choice:
-            flags += 1
-        if self.lenient:
-            flags += 2
-        if self.printed:
-            flags += 4
-        if self.by_kind:
-            flags += 8
-        if self.each:
-            flags += 16
-        h = mix(h, flags)
-        h = mix(h, self.seat + 8)
-        h = mix(h, self.asked * 4 + self.drawer)
-        h = mix(h, self.source)
-        h = mix(h, self.hermie * 16 + self.wave)
-        h = mix(h, self.picked + 1)
-        h = mix(h, self.place + 1)
-        h = mix(h, self.ended)
-        i: i64 = 0
-        while i < COAST:
-            h = mix(h, self.coast[i] + 2)
-            i += 1
-        s: i64 = 0
-        while s < self.seats:
-            h = mix(h, self.tops[s] + 1)
-            h = mix(h, self.piles[s])
-            h = mix(h, self.unseen[s])
-            h = mix(h, self.hands[2 * s] + 1)
-            h = mix(h, self.hands[2 * s + 1] + 1)
-            area = self.areas[s]
-            h = mix(h, 1 if area.danced else 0)
-            for cell in area.occupied():
-                h = mix(h, i64(cell) * 64 + i64(area.cells[cell]))
-            if self.seat > s and len(area.laid) > 0:
-                # It has placed in this round: what the new card is part of is still to be looked at.
-                h = mix(h, area.laid[-1])
-            s += 1
-        return h
-
-    def dump(self) -> dict[str, object]:
-        flags = [self.choice, self.lenient, self.printed, self.by_kind, self.each]
-        settings: list[int] = [self.level, self.task] + [1 if flag else 0 for flag in flags]
-        areas: list[dict[str, object]] = []
-        for area in self.areas:
-            laid = [[int(card_of(p)), int(card_cell(p)), int(card_turn(p))] for p in area.laid]
-            ground = [[int(p // 64), int(p % 64)] for p in area.ground]
-            areas.append({"laid": laid, "ground": ground, "danced": area.danced})
-        return {
-            "viewer": self.viewer,
-            "seat": self.seat,
-            "settings": settings,
-            "asked": int(self.asked),
-            "drawer": int(self.drawer),
-            "source": int(self.source),
-            "coast": numbers(self.coast),
-            "hermie": int(self.hermie),
-            "wave": int(self.wave),
-            "round": int(self.round),
-            "picked": int(self.picked),
-            "place": int(self.place),
-            "ended": int(self.ended),
-            "tops": numbers(self.tops),
-            "piles": numbers(self.piles),
-            "unseen": numbers(self.unseen),
-            "hands": numbers(self.hands),
-            "areas": areas,
-        }
+    def end(self, how: i64) -> None:
+        """The game is over (HMT-8)."""
+        self.ended = how
+        self.seat = OVER
+        self.question = game_over
+        self.drawer = 0
+        self.source = 0
 
 
-def wave_start(level: i64) -> i64:
-    """Crustacean and Shrimp begin with the Wave on 6, Crayfish and King Crab on 8 (HMT-9.1)."""
-    return 8 if level >= 2 else 6
-
-
-def driftwood(level: i64) -> i64:
-    """How many pieces the Wave shows."""
-    return 2 if level & 1 else 1
-
-
-def numbers(values: vec[i64]) -> list[int]:
-    return list(values)
+def cards_in(bits: i64) -> list[int]:
+    """The cards that a number has bits for."""
+    return [card for card in range(CARDS) if (bits >> card) & 1]

@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from aitch.core.contract import OVER
 from aitch.core.scene import Area as Place
 from aitch.core.scene import Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hermit.area import HOME, SIDE, Area, card_cell, card_of, card_turn
+from aitch.games.hermit import placing, tasks
+from aitch.games.hermit.area import HOME, SIDE, Area, card_cell, card_of, card_turn, offset
 from aitch.games.hermit.deck import columns, rows
-from aitch.games.hermit.narrate import missed, title
-from aitch.games.hermit.notation import cell_name, kinds_of
-from aitch.games.hermit.position import (
-    CARD,
-    COAST,
-    CRAB_DANCE,
-    CRASHING_WAVES,
-    DUNES,
-    NATURE_RESERVE,
-    PLACE,
-    ROTATE,
-    TURN,
-    UNDEALT,
-    driftwood,
-    numbers,
-)
-from aitch.games.hermit.sheet import TASKS
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, DUNES, NATURE_RESERVE, TASKS
+from aitch.games.hermit.position import COAST, UNDEALT, Hermit
+from aitch.games.hermit.wording import face_words, pattern_words, seat_name
+from aitch.games.hermit.words import cell_name, words
 
 REACH = 3
 """So far left of the play area and above it the next card can begin."""
@@ -37,51 +26,40 @@ RULES = {
 
 def scene(state: Hermit) -> Scene:
     areas = [coast(state)]
-    for s in range(state.seats):
+    seats = range(len(state.areas))
+    for s in seats:
         areas += [play_area(state, s), hand(state, s)]
-        areas += [turns(state)] if state.asked == ROTATE and state.seat == s else []
+        areas += [turns(state)] if turning(state, s) else []
         areas.append(pile(state, s))
-    return {"areas": areas, "panels": [panel(state, s) for s in range(state.seats)], "notes": notes(state)}
+    return {"areas": areas, "panels": [panel(state, s) for s in seats], "notes": notes(state)}
 
 
-# Words for cards
+def turning(state: Hermit, s: int) -> bool:
+    """Whether a player is asked how the picked card is turned."""
+    return state.question is placing.turn_card and state.seat == s
 
 
-def pattern_words(state: Hermit, card: int) -> str:
-    kinds = kinds_of(state)
-    return ", ".join(kinds.name(kind) for kind in state.deck.pattern(card))
+# Cards
 
 
-def face_rows(state: Hermit, card: int, turn: int) -> str:
-    """A seashell side row by row, as it lies in a turn."""
-    kinds = kinds_of(state)
-    face = state.deck.face(card, turn)
-    wide = int(columns(turn))
-    lines = [face[i : i + wide] for i in range(0, len(face), wide)]
-    return "; ".join(", ".join(kinds.name(space) for space in line) for line in lines)
+def beach_card(state: Hermit, s: int, card: int, place: str, name: str) -> Thing:
+    """A card with its beach side up."""
+    icons = [state.deck.kinds.sprites[kind] for kind in state.deck.pattern(card)]
+    face: Face = {"title": f"Card {card + 1}", "look": "beach", "icons": icons}
+    return {"id": card_id(state, s, card, place), "name": name, "face": face}
 
 
-def face_words(state: Hermit, card: int) -> str:
-    return face_rows(state, card, 0)
-
-
-def beach_face(state: Hermit, card: int) -> Face:
-    kinds = kinds_of(state)
-    return {"title": f"Card {card + 1}", "look": "beach", "icons": [kinds.sprite(k) for k in state.deck.pattern(card)]}
-
-
-def shell_face(state: Hermit, card: int, turn: int) -> Face:
-    kinds = kinds_of(state)
-    sprites = [kinds.sprite(space) for space in state.deck.face(card, turn)]
+def shell_card(state: Hermit, id: str, card: int, turn: int, name: str) -> Thing:
+    """A card with its seashell side up, as it lies in a turn."""
+    sprites = [state.deck.kinds.sprites[space] for space in state.deck.face(card, turn)]
     wide = int(columns(turn))
     grid = [sprites[i : i + wide] for i in range(0, len(sprites), wide)]
-    return {"title": f"Card {card + 1}", "look": "shells", "grid": grid}
+    return {"id": id, "name": name, "face": {"title": f"Card {card + 1}", "look": "shells", "grid": grid}}
 
 
 def card_id(state: Hermit, s: int, card: int, place: str) -> str:
     """One id for a card wherever it lies, so that one sees it move; its place where nobody knows which it is."""
-    family = state.deck.family[card]
-    alone = numbers(state.deck.family).count(family) == 1
+    alone = list(state.deck.family).count(state.deck.family[card]) == 1
     return f"deck{s}.{card + 1}" if alone or not place else place
 
 
@@ -89,21 +67,13 @@ def card_id(state: Hermit, s: int, card: int, place: str) -> str:
 
 
 def coast(state: Hermit) -> Place:
-    cells: list[Cell] = []
+    cells = [coast_cell(state, place) for place in range(COAST + 2)]
     items: list[Thing] = []
-    for place in range(COAST + 2):
-        cells.append(coast_cell(state, place))
-    for i, card in enumerate(numbers(state.coast)):
+    for i, card in enumerate(state.coast):
         if card >= 0:
-            items.append(
-                {
-                    "id": card_id(state, 0, card, f"coast-card.{i + 1}"),
-                    "name": f"place {i + 1}: {pattern_words(state, card)}",
-                    "at": f"coast.{i + 1}",
-                    "face": beach_face(state, card),
-                }
-            )
-    wood = int(driftwood(state.level))
+            place = f"place {i + 1}: {pattern_words(state, card)}"
+            items.append(beach_card(state, 0, card, f"coast-card.{i + 1}", place) | {"at": f"coast.{i + 1}"})
+    wood = int(state.rules.driftwood)
     asks = f"the Wave, with {wood} piece{'s' if wood > 1 else ''} of driftwood"
     items.append({"id": "wave", "name": asks, "sprite": f"wave-{wood}", "at": f"coast.{state.wave}", "layer": 1})
     items.append({"id": "hermie", "name": "Hermie", "sprite": "hermie", "at": f"coast.{state.hermie}", "layer": 2})
@@ -112,14 +82,10 @@ def coast(state: Hermit) -> Place:
 
 def coast_cell(state: Hermit, place: int) -> Cell:
     cell: Cell = {"id": f"coast.{place}", "at": [place, 0], "name": f"place {place} of the Coast", "look": "coast"}
-    if place == 0:
-        cell["name"] = "the land"
-        cell["look"] = "land"
-    elif place == COAST + 1:
-        cell["name"] = "the open sea"
-        cell["look"] = "sea"
-    else:
+    if 1 <= place <= COAST:
         cell["label"] = str(place)
+    else:
+        cell["name"], cell["look"] = ("the land", "land") if place == 0 else ("the open sea", "sea")
     if place == state.hermie + 1 and wanted(state) >= 0:
         cell["marks"] = ["wanted"]
     return cell
@@ -137,26 +103,24 @@ def wanted(state: Hermit) -> int:
 
 def play_area(state: Hermit, s: int) -> Place:
     area = state.areas[s]
-    main = s == own_area(state)
-    place: Place = {"id": f"area{s}", "kind": "square", "title": area_title(state, s), "main": main, "items": []}
-    place["cells"] = cells_of(state, s)
-    kinds = kinds_of(state)
+    title = "Play area" if len(state.areas) == 1 else f"{seat_name(state, s)}'s play area"
+    place: Place = {"id": f"area{s}", "kind": "square", "title": title, "cells": cells_of(state, s), "items": []}
+    place["main"] = s == own_area(state)
+    kinds = state.deck.kinds
     for packed in area.ground:
-        x, y = spot(area, packed // 64)
-        name = kinds.name(packed % 64)
-        thing: Thing = {"id": f"ground{s}.{x}.{y}", "name": f"{cell_name(packed // 64)}: {name}"}
-        thing["sprite"] = kinds.sprite(packed % 64)
-        thing["at"] = cell_id(area, s, packed // 64)
-        place["items"].append(thing)
+        cell, space = packed // 64, packed % 64
+        x, y = spot(area, cell)
+        name, sprite = f"{cell_name(cell)}: {kinds.names[space]}", kinds.sprites[space]
+        ground: Thing = {"id": f"ground{s}.{x}.{y}", "name": name, "sprite": sprite, "at": f"area{s}.{x}.{y}"}
+        place["items"].append(ground)
     for layer, packed in enumerate(area.laid, start=1):
-        newest = layer == len(area.laid) and layer > 1
-        card, cell, turn = int(card_of(packed)), int(card_cell(packed)), int(card_turn(packed))
-        thing = laid_card(state, s, card, cell, turn)
+        card = int(card_of(packed))
+        thing = laid_card(state, s, card_id(state, s, card, ""), card, card_cell(packed), card_turn(packed))
         thing["layer"] = layer
-        if newest:
+        if layer == len(area.laid) > 1:
             thing["states"] = ["last"]
         place["items"].append(thing)
-    if state.asked == ROTATE and state.seat == s:
+    if turning(state, s):
         place["items"] += ghosts(state, s)
     return place
 
@@ -165,12 +129,10 @@ def ghosts(state: Hermit, s: int) -> list[Thing]:
     """The picked card where it will lie, once for each turn in which it can; a client shows one at a time."""
     found: list[Thing] = []
     for option in state.options():
-        turn = option - TURN
-        ghost = laid_card(state, s, int(state.picked), int(state.place), turn)
-        ghost["id"] = f"ghost{s}.{turn}"
-        ghost["states"] = ["ghost"]
-        ghost["word"] = f"turn-{turn}"
+        turn = int(words.turns.index(option))
+        ghost = laid_card(state, s, f"ghost{s}.{turn}", state.picked, state.place, turn)
         ghost["layer"] = len(state.areas[s].laid) + 1
+        ghost["states"], ghost["word"] = ["ghost"], f"turn-{turn}"
         found.append(ghost)
     return found
 
@@ -180,18 +142,11 @@ def own_area(state: Hermit) -> int:
     return state.viewer if state.viewer >= 0 else max(0, state.seat)
 
 
-def area_title(state: Hermit, s: int) -> str:
-    return "Play area" if state.seats == 1 else f"{state.game.seat_names(int(state.seats))[s]}'s play area"
-
-
-def laid_card(state: Hermit, s: int, card: int, cell: int, turn: int) -> Thing:
-    return {
-        "id": card_id(state, s, card, ""),
-        "name": f"card {card + 1} at {cell_name(cell)}: {face_rows(state, card, turn)}",
-        "at": cell_id(state.areas[s], s, cell),
-        "span": [int(columns(turn)), int(rows(turn))],
-        "face": shell_face(state, card, turn),
-    }
+def laid_card(state: Hermit, s: int, id: str, card: i64, cell: i64, turn: i64) -> Thing:
+    name = f"card {card + 1} at {cell_name(cell)}: {face_words(state, card, turn)}"
+    x, y = spot(state.areas[s], cell)
+    span = [int(columns(turn)), int(rows(turn))]
+    return shell_card(state, id, int(card), int(turn), name) | {"at": f"area{s}.{x}.{y}", "span": span}
 
 
 def cells_of(state: Hermit, s: int) -> list[Cell]:
@@ -200,10 +155,9 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
     if area.width == 0:
         return []
     reach = REACH if s in (own_area(state), state.seat) else 1
-    asked = state.asked == PLACE and state.seat == s
+    asked = state.question is placing.place_card and state.seat == s
     marked = {"wanted": set(standing(state, area)), "last": set(last_line(state, s))}
-    left, top = inside(area.left, HOME % SIDE), inside(area.top, HOME // SIDE)
-    kinds = kinds_of(state)
+    kinds = state.deck.kinds
     found: list[Cell] = []
     for dy in range(-reach, area.height + 1):
         row = int((area.top + dy) % SIDE) * SIDE
@@ -211,9 +165,9 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
             number = row + int((area.left + dx) % SIDE)
             name = cell_name(number)
             space = int(area.cells[number])
-            shown = kinds.name(space) if space else "empty"
-            x, y = dx - left, dy - top
-            cell: Cell = {"id": f"area{s}.{x}.{y}", "at": [x, y], "name": f"{name}: {shown}", "look": "ground"}
+            shown = f"{name}: {kinds.names[space] if space else 'empty'}"
+            x, y = spot(area, number)
+            cell: Cell = {"id": f"area{s}.{x}.{y}", "at": [x, y], "name": shown, "look": "ground"}
             if dy == -reach and dx > -reach:
                 cell["label"] = name.rstrip("0123456789")
                 cell["name"] = f"column {cell['label']}, {cell['name']}"
@@ -222,28 +176,17 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
                 cell["name"] = f"row {cell['label']}, {cell['name']}"
             if asked:
                 cell["word"] = name
-            if space:
-                marks = [mark for mark, there in marked.items() if number in there]
-                if marks:
-                    cell["marks"] = marks
+            marks = [mark for mark, there in marked.items() if space and number in there]
+            if marks:
+                cell["marks"] = marks
             found.append(cell)
     return found
 
 
-def inside(edge: int, home: int) -> int:
-    """How far right of (or below) the edge of the play area the first card lies."""
-    return int((home - edge) % SIDE)
-
-
-def spot(area: Area, cell: int) -> tuple[int, int]:
+def spot(area: Area, cell: i64) -> tuple[int, int]:
     """Column and row of a cell, counted from the upper left space of the first card."""
-    x = int(area.across(cell % SIDE)) - inside(area.left, HOME % SIDE)
-    return x, int(area.down(cell // SIDE)) - inside(area.top, HOME // SIDE)
-
-
-def cell_id(area: Area, s: int, cell: int) -> str:
-    x, y = spot(area, cell)
-    return f"area{s}.{x}.{y}"
+    x = offset(cell % SIDE, area.left) - (HOME % SIDE - area.left) % SIDE
+    return int(x), int(offset(cell // SIDE, area.top) - (HOME // SIDE - area.top) % SIDE)
 
 
 def standing(state: Hermit, area: Area) -> list[int]:
@@ -251,9 +194,7 @@ def standing(state: Hermit, area: Area) -> list[int]:
     card = wanted(state)
     if card < 0:
         return []
-    a, b, c = state.deck.pattern(card)
-    corner = int(area.top * SIDE + area.left)
-    return area.cells_of_lines(a, b, c, corner, area.width, area.height)
+    return area.lines_beside(state.deck, card, area.left, area.top, area.width, area.height)
 
 
 def last_line(state: Hermit, s: int) -> list[int]:
@@ -268,34 +209,23 @@ def last_line(state: Hermit, s: int) -> list[int]:
 
 def hand(state: Hermit, s: int) -> Place:
     items: list[Thing] = []
-    for i in range(state.in_hand(s)):
-        card = state.hands[2 * s + i]
-        thing: Thing = {
-            "id": card_id(state, s, card, ""),
-            "name": f"card {card + 1}: {face_words(state, card)}; on its back {pattern_words(state, card)}",
-            "face": shell_face(state, card, 0),
-        }
-        if state.seat == s and state.asked == CARD:
+    for card in state.hand(s):
+        name = f"card {card + 1}: {face_words(state, card, 0)}; on its back {pattern_words(state, card)}"
+        thing = shell_card(state, card_id(state, s, card, ""), card, 0, name)
+        if state.seat == s and state.question is placing.pick_card:
             thing["word"] = f"card-{card + 1}"
         if state.seat == s and state.picked == card:
-            thing["states"] = ["picked"]
-            thing["span"] = [3, 2]
+            thing["states"], thing["span"] = ["picked"], [3, 2]
         items.append(thing)
     return {"id": f"hand{s}", "kind": "fan", "title": "Hand", "seat": s, "items": items, "beside": True}
 
 
 def pile(state: Hermit, s: int) -> Place:
     items: list[Thing] = []
-    card = state.tops[s]
+    card = state.top(s)
     if card >= 0:
-        items.append(
-            {
-                "id": card_id(state, s, card, f"top{s}"),
-                "name": f"a pile of {state.piles[s]}; the top card shows {pattern_words(state, card)}",
-                "count": int(state.piles[s]),
-                "face": beach_face(state, card),
-            }
-        )
+        name = f"a pile of {state.pile(s)}; the top card shows {pattern_words(state, card)}"
+        items.append(beach_card(state, s, card, f"top{s}", name) | {"count": int(state.pile(s))})
     return {"id": f"pile{s}", "kind": "pile", "title": "Pile", "seat": s, "items": items}
 
 
@@ -303,10 +233,9 @@ def turns(state: Hermit) -> Place:
     """The card in each turn in which it can lie there, to click on."""
     items: list[Thing] = []
     for option in state.options():
-        turn = option - TURN
-        name = f"{turn} quarter turns: {face_rows(state, int(state.picked), turn)}"
-        face = shell_face(state, int(state.picked), turn)
-        items.append({"id": f"turn.{turn}", "name": name, "word": f"turn-{turn}", "face": face})
+        turn = int(words.turns.index(option))
+        name = f"{turn} quarter turns: {face_words(state, state.picked, turn)}"
+        items.append(shell_card(state, f"turn.{turn}", int(state.picked), turn, name) | {"word": f"turn-{turn}"})
     return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items, "beside": True}
 
 
@@ -318,17 +247,11 @@ def panel(state: Hermit, s: int) -> Panel:
     counters: list[Counter] = [
         {"name": "visible bottle caps", "value": int(area.caps), "sprite": "cap"},
         {"name": "hand limit", "value": int(state.limit()), "of": 2},
-        {"name": "cards in the pile", "value": int(state.piles[s])},
+        {"name": "cards in the pile", "value": int(state.pile(s))},
     ]
     if s == 0:
-        counters.append({"name": "cards behind Hermie", "value": behind(state)})
-    name = state.game.seat_names(int(state.seats))[s]
-    return {"seat": s, "name": name, "counters": counters, "active": state.seat == s}
-
-
-def behind(state: Hermit) -> int:
-    """Cards of the Coast that can still be drawn."""
-    return sum(1 for place in range(1, state.hermie) if state.coast[place - 1] >= 0)
+        counters.append({"name": "cards behind Hermie", "value": len(state.behind())})
+    return {"seat": s, "name": seat_name(state, s), "counters": counters, "active": state.seat == s}
 
 
 def notes(state: Hermit) -> list[str]:
@@ -337,7 +260,7 @@ def notes(state: Hermit) -> list[str]:
     if card >= 0:
         found.append(f"Wanted in a line: {pattern_words(state, card)}.")
         if state.wave == state.hermie + 1:
-            wood = int(driftwood(state.level))
+            wood = int(state.rules.driftwood)
             found.append(f"Under the Wave: {'two' if wood > 1 else 'one'} of the three on driftwood.")
         if state.wave == COAST:
             found.append("The Wave must not move right again.")
@@ -347,13 +270,14 @@ def notes(state: Hermit) -> list[str]:
 
 
 def task_notes(state: Hermit) -> list[str]:
-    task = TASKS[state.task]
-    if task in RULES:
-        return [RULES[task]]
-    if state.task == CRAB_DANCE:
-        done = "done" if state.task_done() else "three pools in a row or column are still wanted"
+    task = state.rules.task
+    name = TASKS[task]
+    if name in RULES:
+        return [RULES[name]]
+    if task == CRAB_DANCE:
+        done = "done" if tasks.done(state) else "three pools in a row or column are still wanted"
         return [f"Crab Dance: {done}."]
-    if state.task in (DUNES, NATURE_RESERVE, CRASHING_WAVES):
-        now = "it would be done now" if state.task_done() else missed(state)
-        return [f"{title(task)}, counted at the win: {now}."]
+    if task in (DUNES, NATURE_RESERVE, CRASHING_WAVES):
+        now = "it would be done now" if tasks.done(state) else tasks.missed(state)
+        return [f"{tasks.title(name)}, counted at the win: {now}."]
     return []

@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.hermit.area import CELLS, SIDE, Area
-from aitch.games.hermit.deck import CAP, DRIFTWOOD, SYMBOL
-from aitch.games.hermit.position import COAST, CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE, WON, driftwood
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.deck import DRIFTWOOD, SYMBOL
+from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE
+from aitch.games.hermit.position import COAST, WON, Hermit
 
 
 def score(state: Hermit) -> float:
@@ -21,24 +21,19 @@ def score(state: Hermit) -> float:
     if state.limit() == 1:
         value -= 0.06
     for area in state.areas:
-        value += promise(state, area) / float(state.seats)
-    if state.task == NATURE_RESERVE:
+        value += promise(state, area) / float(len(state.areas))
+    if state.rules.task == NATURE_RESERVE:
         value -= 0.02 * float(sum([area.caps for area in state.areas]))
-    elif state.task == CRASHING_WAVES:
+    elif state.rules.task == CRASHING_WAVES:
         value -= 0.1 * float(max(0, state.wave - (COAST - 4)))
-    elif state.task == CRAB_DANCE and not state.areas[0].danced:
+    elif state.rules.task == CRAB_DANCE and not state.areas[0].danced:
         value -= 0.1
     return max(-0.98, min(0.98, value))
 
 
 def supply(state: Hermit) -> i64:
     """How many cards the first player can still lay, as far as Hermie has come: at most five."""
-    count: i64 = state.piles[0] + state.in_hand(0)
-    place: i64 = 1
-    while place < state.hermie:
-        if state.coast[place - 1] >= 0:
-            count += 1
-        place += 1
+    count: i64 = state.pile(0) + state.in_hand(0) + len(state.behind())
     return count if count < 5 else 5
 
 
@@ -52,7 +47,7 @@ def promise(state: Hermit, area: Area) -> float:
         if card < 0:
             break
         last = state.hermie + step + 1 == state.wave
-        value += weight * float(min(4, halves(area, state.deck.pattern(card), driftwood(state.level) if last else 0)))
+        value += weight * float(min(4, halves(area, state.deck.pattern(card), state.rules.driftwood if last else 0)))
         weight /= 2.0
         step += 1
     return value
@@ -69,26 +64,21 @@ def halves(area: Area, pattern: list[int], wood: i64) -> i64:
         x = cell % SIDE
         row: i64 = cell - x
         here: i64 = i64(area.cells[cell])
-        for direction in range(2):
-            next_one: i64 = row + (x + 1) % SIDE if direction == 0 else (row + SIDE) % CELLS + x
-            far: i64 = row + (x + 2) % SIDE if direction == 0 else (row + 2 * SIDE) % CELLS + x
-            count += half(here, i64(area.cells[next_one]), a, b, c, wood)
-            count += apart(here, i64(area.cells[far]), a, c, wood)
+        for downwards in (False, True):
+            next_one: i64 = (row + SIDE) % CELLS + x if downwards else row + (x + 1) % SIDE
+            far_one: i64 = (row + 2 * SIDE) % CELLS + x if downwards else row + (x + 2) % SIDE
+            beside: i64 = i64(area.cells[next_one])
+            far: i64 = i64(area.cells[far_one])
+            if (are(here, beside, b, a) or are(here, beside, b, c)) and has_wood(here, beside, wood):
+                count += 1
+            if are(here, far, a, c) and has_wood(here, far, wood):
+                count += 1
     return count
 
 
-def half(one: i64, two: i64, a: i64, b: i64, c: i64, wood: i64) -> i64:
-    p: i64 = one & SYMBOL
-    q: i64 = two & SYMBOL
-    fits = (p == b and (q in (a, c))) or (q == b and (p in (a, c)))
-    return 1 if fits and has_wood(one, two, wood) else 0
-
-
-def apart(one: i64, two: i64, a: i64, c: i64, wood: i64) -> i64:
-    p: i64 = one & SYMBOL
-    q: i64 = two & SYMBOL
-    fits = (p == a and q == c) or (p == c and q == a)
-    return 1 if fits and p < CAP and has_wood(one, two, wood) else 0
+def are(one: i64, two: i64, p: i64, q: i64) -> bool:
+    """Whether two spaces show two symbols, in whichever order."""
+    return (one & SYMBOL == p and two & SYMBOL == q) or (one & SYMBOL == q and two & SYMBOL == p)
 
 
 def has_wood(one: i64, two: i64, wood: i64) -> bool:

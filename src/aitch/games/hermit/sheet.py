@@ -9,20 +9,14 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from aitch.core.errors import AitchError
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.position import ENDINGS, LOST_TASK, WON, Hermit
 
-if TYPE_CHECKING:
-    from aitch.games.hermit.state import Hermit
-
-LEVELS: Final = ["crustacean", "shrimp", "crayfish", "king-crab"]
-TASKS: Final = [
-    *("base", "garbage", "sandcastle", "dunes", "crab-dance", "nature-reserve", "big-beach", "crashing-waves"),
-]
-ENDINGS: Final = ["", "won", "wave", "cards", "task"]
-"""How a game can end, in the order of `Position.ended`."""
 TABLE: Final = """
     CREATE TABLE IF NOT EXISTS finished (
         game TEXT NOT NULL, player TEXT NOT NULL, task TEXT NOT NULL, level TEXT NOT NULL,
@@ -34,13 +28,12 @@ TABLE: Final = """
 
 def mark(state: Hermit) -> str:
     """What a finished game puts on the sheet, `garbage/shrimp`; empty for a game that was not won."""
-    won = ENDINGS[state.ended] == "won"
-    return f"{TASKS[state.task]}/{LEVELS[state.level]}" if won else ""
+    return f"{TASKS[state.rules.task]}/{LEVELS[state.rules.level]}" if state.ended == WON else ""
 
 
 def rounds(state: Hermit) -> int:
     """How many rounds an ended game had: the last one is not counted on where the game stops in the middle of it."""
-    return int(state.round) + (1 if ENDINGS[state.ended] in ("won", "task") else 0)
+    return int(state.round) + (1 if state.ended in (WON, LOST_TASK) else 0)
 
 
 def sheet_path() -> Path:
@@ -49,16 +42,16 @@ def sheet_path() -> Path:
     return (Path(base) if base else Path.home() / ".local" / "share") / "aitch" / "hermit-sheet.sqlite"
 
 
+@dataclass
 class Square:
     """One square of the sheet: a task at a level."""
 
-    def __init__(self, task: str, level: str, games: int, wins: int, rounds: int) -> None:
-        self.task = task
-        self.level = level
-        self.games = games
-        self.wins = wins
-        self.rounds = rounds
-        """The fewest rounds of a win; 0 if there is none."""
+    task: str
+    level: str
+    games: int
+    wins: int
+    rounds: int
+    """The fewest rounds of a win; 0 if there is none."""
 
 
 class Sheet:
@@ -83,10 +76,9 @@ class Sheet:
         """
         if not state.ended:
             return False
-        task, level, ending = TASKS[state.task], LEVELS[state.level], ENDINGS[state.ended]
-        rows = [
-            (game, player, task, level, ending, rounds(state), int(state.seats)) for player in dict.fromkeys(players)
-        ]
+        task, level, ending = TASKS[state.rules.task], LEVELS[state.rules.level], ENDINGS[state.ended]
+        result = (task, level, ending, rounds(state), len(state.areas))
+        rows = [(game, player, *result) for player in dict.fromkeys(players)]
         with self.store:
             self.store.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
         return True

@@ -8,6 +8,7 @@ from typing import Any
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.players import Players
 from aitch.games.hyperborea import narrate, notation, scene
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.score import score
@@ -82,8 +83,7 @@ class HyperboreaGame(Game):
     prefix = "HYP"
     hides = True
     variants = VARIANTS
-    simulations = (30, 34)
-    horizon = 700
+    players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

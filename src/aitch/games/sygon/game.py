@@ -8,6 +8,7 @@ from typing import Any
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, State
 from aitch.core.game import Game, Setup, Variant
+from aitch.core.players import Players
 from aitch.games.sygon import narrate, notation, scene
 from aitch.games.sygon.census import census, components
 from aitch.games.sygon.layout import (
@@ -78,8 +79,7 @@ class SygonGame(Game):
             ["last", "first"],
         ),
     ]  # fmt: skip
-    simulations = (15, 60)
-    horizon = 500
+    players = Players(strong=15, expert=60, horizon=500)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
 

@@ -10,111 +10,30 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.bots.base import Budget
-from aitch.bots.hermit_solver import HermitSolver, Placement, Plan, plan_known
-from aitch.cli.common import (
-    Content,
-    GameName,
-    Json,
-    Options,
-    game_of,
-    options_of,
-    out,
-    print_json,
-    read_record,
-    say_interpreted,
-)
-from aitch.core.contract import CHANCE, OVER
-from aitch.core.dice import Dice
+from aitch.cli.common import Content, Json, Options, game_of, options_of, out, print_json, read_record, say_interpreted
+from aitch.core.bots import Budget
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
 from aitch.core.record import replay
-from aitch.core.rng import Rng
-from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
-from aitch.games.hermit.narrate import title
-from aitch.games.hermit.notation import cell_name, grid_text, kinds_of
-from aitch.games.hermit.position import CARD, CELL, PULL, TOP, TURN, WAVE, numbers
-from aitch.games.hermit.sheet import LEVELS, TASKS, Sheet, sheet_path
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.area import SIDE
+from aitch.games.hermit.game import HermitGame
+from aitch.games.hermit.notation import grid_text
+from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.position import Hermit
+from aitch.games.hermit.sheet import Sheet, sheet_path
+from aitch.games.hermit.solver import Plan, plan_known
+from aitch.games.hermit.solver_deal import Deal, Step, follow, play_deal
+from aitch.games.hermit.tasks import title
+from aitch.games.hermit.words import cell_name
 
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Which deal: the same seed deals the same cards.")]
 MOST = 1_200_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
 CLAIRVOYANT = 10 * MOST
 """The same for one who knows the pile and looks for a whole line."""
 
 
-class Deal:
-    """A seeded deal for one player: its dice, and the position at the first placement."""
-
-    def __init__(self, game: Game, options: dict[str, object], seed: int) -> None:
-        self.dice = Dice(hashlib.sha256(f"hermit/{seed}".encode()).digest())
-        self.chances = 0
-        self.state = cast(Hermit, game.start(options, 1))
-        self.roll()
-
-    def roll(self) -> None:
-        """Lets the dice answer until the player is asked or the game is over."""
-        while self.state.seat == CHANCE:
-            self.state.apply(self.dice.outcome(self.state, self.chances))
-            self.chances += 1
-
-    def pile(self) -> list[int]:
-        """The cards below the pile's top, in the order in which the dice will turn them up."""
-        later = self.state.copy()
-        found: list[int] = []
-        for number in range(int(self.state.piles[0]) - 1):
-            later.ask_chance(TOP, 0)
-            options = later.options()
-            card = options[0] if len(options) == 1 else self.dice.outcome(later, self.chances + number)
-            later.turn_up(0, card)
-            found.append(card)
-        return found
-
-
-class Step:
-    """One placement of a line: the positions before and after it, chance not yet asked."""
-
-    def __init__(self, before: Hermit, after: Hermit) -> None:
-        self.before = before
-        self.after = after
-        laid = after.areas[0].laid[-1]
-        self.card, self.cell, self.turn = int(card_of(laid)), int(card_cell(laid)), int(card_turn(laid))
-
-
-def play_deal(deal: Deal, budget: Budget, seed: int) -> tuple[list[Step], list[Plan]]:
-    """Plays a deal to its end with the solver, which sees what a player sees."""
-    bot, rng = HermitSolver(), Rng(seed)
-    steps: list[Step] = []
-    before = deal.state.copy()
-    while deal.state.seat != OVER:
-        deal.state.choose(bot.answer(deal.state.seen_by(0), rng, budget))
-        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.asked != WAVE:
-            steps.append(Step(before, deal.state.copy()))
-            deal.roll()
-            before = deal.state.copy()
-    return steps, bot.plans
-
-
-def follow(deal: Deal, line: list[Placement]) -> list[Step]:
-    """Plays a known line on a deal."""
-    steps: list[Step] = []
-    for placement in line:
-        before = deal.state.copy()
-        if deal.state.asked == CARD:
-            deal.state.choose(placement.card)
-        deal.state.choose(CELL + placement.cell)
-        deal.state.choose(TURN + placement.turn)
-        if deal.state.asked == WAVE:
-            deal.state.choose(PULL)
-        steps.append(Step(before, deal.state.copy()))
-        deal.roll()
-    return steps
-
-
 def solve(
-    game: GameName,
-    seed: Seed = 1,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed deals the same cards.")] = 1,
     option: Options = None,
     content: Content = "default",
     clairvoyant: Annotated[
@@ -134,11 +53,9 @@ def solve(
       aitch solve hermit --seed 7
       aitch solve hermit --seed 7 --option level=king-crab --clairvoyant
     """
-    if game != "hermit":
-        raise BadOption(f"there is a solver for hermit, not for {game}")
     say_interpreted()
-    found = game_of(game, content)
-    deal = Deal(found, found.complete_options(options_of(option)), seed)
+    game = game_of("hermit", content)
+    deal = Deal(game, game.complete_options(options_of(option)), seed)
     coast = coast_text(deal.state)
     if clairvoyant:
         seen = deal.state.seen_by(0)
@@ -147,9 +64,9 @@ def solve(
         verdict = clairvoyant_verdict(plan)
     else:
         steps, _ = play_deal(deal, Budget(seconds, 0 if seconds else MOST), seed)
-        verdict = found.reason(deal.state)
+        verdict = game.reason(deal.state)
     if json:
-        print_json(solve_data(found, deal, seed, steps, verdict))
+        print_json(solve_data(game, deal, seed, steps, verdict))
         return
     console = out()
     console.print(f"Deal {seed}. The Coast: {coast}", markup=False)
@@ -175,7 +92,7 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
             "turn": step.turn,
             "hermie": int(step.after.hermie),
             "wave": int(step.after.wave),
-            "area": grid_text(step.after.areas[0], kinds_of(step.after)),
+            "area": grid_text(step.after.areas[0], step.after.deck.kinds),
         }
         for step in steps
     ]
@@ -183,13 +100,13 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
 
 
 def coast_text(state: Hermit) -> str:
-    kinds = kinds_of(state)
-    return " ".join(kinds.pattern_text(state.deck.pattern(card)) for card in numbers(state.coast))
+    kinds = state.deck.kinds
+    return " ".join(kinds.text(state.deck.pattern(card)) for card in state.coast)
 
 
 def step_text(step: Step) -> str:
     before, after = step.before, step.after
-    wanted = kinds_of(before).pattern_text(before.deck.pattern(before.coast[before.hermie]))
+    wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
     turn = f", turned by {step.turn} quarter{'s' if step.turn > 1 else ''}" if step.turn else ""
     hermie = f"Hermie {before.hermie} to {after.hermie}" if after.hermie > before.hermie else "Hermie stays"
     wave = f"Wave {before.wave} to {after.wave}" if after.wave != before.wave else f"Wave stays on {after.wave}"
@@ -198,27 +115,22 @@ def step_text(step: Step) -> str:
 
 def area_lines(state: Hermit) -> list[str]:
     """The play area with the names of its columns and rows; the newest card in brackets."""
-    area, kinds = state.areas[0], kinds_of(state)
+    area, kinds = state.areas[0], state.deck.kinds
     columns = [int((area.left + dx) % SIDE) for dx in range(area.width)]
     lines = ["    " + "".join(f"{cell_name(column).rstrip('0123456789'):^3}" for column in columns)]
     for dy in range(area.height):
         row = int((area.top + dy) % SIDE)
         cells = [row * SIDE + column for column in columns]
-        signs = [kinds.letter(int(area.cells[cell])) if area.cells[cell] else " " for cell in cells]
+        signs = [kinds.letter[int(area.cells[cell])] if area.cells[cell] else " " for cell in cells]
         drawn = [f"[{sign}]" if area.is_fresh(cell) else f" {sign} " for sign, cell in zip(signs, cells, strict=True)]
         lines.append(f"{row + 1:>3} " + "".join(drawn).rstrip())
     return lines
 
 
-hermit = typer.Typer(no_args_is_help=True, help="Hermit's record sheet.")
+COMMANDS = typer.Typer(no_args_is_help=True, help="Hermit's record sheet.")
 
 
-@hermit.callback()
-def only_commands() -> None:
-    """Hermit's record sheet."""
-
-
-@hermit.command()
+@COMMANDS.command()
 def sheet(
     player: Annotated[str, typer.Argument(metavar="[PLAYER]", help="Whose sheet; everybody's without a name.")] = "",
     add: Annotated[
@@ -252,16 +164,12 @@ def sheet(
 def enter_record(kept: Sheet, path: Path) -> None:
     """Enters a recorded game for all who played it."""
     record, game, _ = read_record(path)
-    if game.name != "hermit":
+    if not isinstance(game, HermitGame):
         raise BadOption(f"{path} is a record of {game.title}, not of Hermit")
     match = replay(record, game)
-    if not kept.note(record_name(path.read_text(encoding="utf-8")), match.names, cast(Hermit, match.state)):
+    name = hashlib.sha256(path.read_text(encoding="utf-8").encode()).hexdigest()[:32]  # tells this game from others
+    if not kept.note(name, match.names, cast(Hermit, match.state)):
         raise BadOption(f"{path}: this game was not played to an end by the rules")
-
-
-def record_name(text: str) -> str:
-    """What tells a recorded game from others."""
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def sheet_table(kept: Sheet, name: str) -> Table:

@@ -14,21 +14,25 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.bots.base import Bot, Budget
-from aitch.bots.hermit_board import Board
-from aitch.bots.hermit_search import Search, has_line, new_search
-from aitch.core.contract import State
+from aitch.core.bots import Budget
 from aitch.core.rng import Rng, mix
-from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.position import CARD, CELL, COAST, EMPTY, PLACE, PULL, ROTATE, TURN
-from aitch.games.hermit.state import Hermit
+from aitch.games.hermit.placing import turn_card
+from aitch.games.hermit.position import COAST, EMPTY, Hermit
+from aitch.games.hermit.solver_search import STEP
+from aitch.games.hermit.solver_view import (
+    Placement,
+    PlacingBot,
+    is_blocked,
+    known_world,
+    placement_of,
+    search_of,
+    worlds_of,
+)
 
 SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
 MARGIN: Final = 0.1
 """So much earlier the search stops, to be done in time."""
-WORLDS: Final = 6
-"""How many orders of the pile are imagined where there are too many to look at all."""
 SPARE: Final = 4
 """More spare rounds no win has: five cards and those behind Hermie are all there are to lay."""
 ALL: Final = 4000
@@ -42,17 +46,6 @@ class Effort:
         self.spare = spare
         self.width = width
         self.most = most
-
-
-class Placement:
-    """A card, the cell where its upper left space goes and its turn; and where Hermie and the Wave stand before it."""
-
-    def __init__(self, card: int, cell: int, turn: int, hermie: int, wave: int) -> None:
-        self.card = card
-        self.cell = cell
-        self.turn = turn
-        self.hermie = hermie
-        self.wave = wave
 
 
 class Line:
@@ -97,48 +90,23 @@ class Candidate:
         self.lines: dict[int, list[Placement]] = {}
         """The lines found that begin with it, by world."""
 
-    def rank(self) -> int:
-        return 100000 * len(self.lines) + self.worth
 
-
-def rank_of(candidate: Candidate) -> int:
-    return candidate.rank()
-
-
-class Standing:
-    """What a placement changes beside the board."""
-
-    def __init__(self, search: Search) -> None:
-        self.hermie: i64 = search.hermie
-        self.wave: i64 = search.wave
-        self.one: i64 = search.one
-        self.two: i64 = search.two
-        self.next: i64 = search.next
-        self.danced = search.danced
-
-    def restore(self, search: Search) -> None:
-        search.hermie = self.hermie
-        search.wave = self.wave
-        search.one = self.one
-        search.two = self.two
-        search.next = self.next
-        search.danced = self.danced
+def rank(candidate: Candidate) -> int:
+    """Lines that win count first."""
+    return 100000 * len(candidate.lines) + candidate.worth
 
 
 class Root:
     """A position as the player who is asked sees it, made ready for the search."""
 
     def __init__(self, seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> None:
-        s: i64 = seen.seat
         self.worlds = worlds
-        self.supplies: list[vec[i64]] = [supply_of(world) for world in worlds]
+        self.supplies = [vec[i64]([i64(card) for card in world]) for world in worlds]
         self.stop_at = time.monotonic() + seconds - MARGIN if seconds > 0.0 else 1e18
         self.left = most if most > 0 else 1 << 60
         self.spent = 0
-        search = new_search(seen, s)
-        self.search = search
-        self.start = Standing(search)
-        self.picked: int = seen.picked if search.two != EMPTY else EMPTY
+        self.search = search_of(seen)
+        self.picked: int = seen.picked if self.search.two != EMPTY else EMPTY
         """The card that has been chosen out of two already."""
         self.place: int = seen.place
         self.blocked = is_blocked(seen)
@@ -158,7 +126,6 @@ class Root:
         self.enter(world)
         search = self.search
         search.used = 0
-        search.length = 0
         search.laid = 0
         search.limit = min(effort.most, self.left)
         search.stop_at = self.stop_at
@@ -170,12 +137,13 @@ class Root:
         if not found:
             return None
         line: list[Placement] = []
-        for i in range(search.length):
-            line.append(placement(search.board, search.line[i], search.hermies[i], search.waves[i]))
+        for at in range(search.depth * STEP, search.won_at * STEP, STEP):
+            line.append(placement_of(search.board, search.past[at], search.past[at + 2], search.past[at + 3]))
         return line
 
     def run_all(self, worlds: list[int], effort: Effort) -> dict[int, list[Placement]]:
         """The same for several worlds that look the same from here: lines that begin with one placement."""
+        search = self.search
         best: dict[int, list[Placement]] = {}
         tried: list[int] = []
         for world in worlds:
@@ -184,10 +152,10 @@ class Root:
                 continue
             if not best:
                 best = {world: line}
-            move = self.search.line[0]
+            move, moves_hermie = search.past[search.depth * STEP], search.past[search.depth * STEP + 1] == 1
             if len(worlds) > 1 and move not in tried:
                 tried.append(move)
-                found = self.run_after(move, self.search.steps[0] == 1, worlds, effort)
+                found = self.run_after(move, moves_hermie, worlds, effort)
                 if len(found) > len(best):
                     best = found
             if len(best) == len(worlds):
@@ -197,8 +165,7 @@ class Root:
     def run_after(self, move: int, moves_hermie: bool, worlds: list[int], effort: Effort) -> dict[int, list[Placement]]:
         """The same after a placement, which may tell some of the worlds apart."""
         search = self.search
-        before = Standing(search)
-        step = placement(search.board, move, search.hermie, search.wave)
+        step = placement_of(search.board, move, search.hermie, search.wave)
         lines: dict[int, list[Placement]] = {}
         alike: dict[tuple[int, int, int, int], list[int]] = {}
         for world in worlds:
@@ -210,8 +177,7 @@ class Root:
                 top: int = search.pile[search.next] if search.next < search.piled else EMPTY
                 sight: tuple[int, int, int, int] = (search.one, search.two, search.next, top)
                 alike.setdefault(sight, []).append(world)
-            search.board.take_up(move)
-            before.restore(search)
+            search.take_back()
         spare = effort.spare if moves_hermie else effort.spare - 1
         for together in alike.values():
             if spare < 0:
@@ -221,8 +187,7 @@ class Root:
             found = self.run_all(together, Effort(spare, effort.width, effort.most))
             for world, line in found.items():
                 lines[world] = [step, *line]
-            search.board.take_up(move)
-            before.restore(search)
+            search.take_back()
         return lines
 
     def candidates(self) -> list[Candidate]:
@@ -231,21 +196,22 @@ class Root:
         search = self.search
         found: list[Candidate] = []
         for moving in (False,) if self.blocked else (True, False):
-            for card in (self.start.one, self.start.two):
+            for card in (search.one, search.two):
                 if card == EMPTY or self.picked not in (EMPTY, card):
                     continue
                 search.used = 0
-                if moving:
-                    search.push_strong(card)
-                elif self.blocked:
+                if self.blocked:
                     search.push_others(card, True)
                 else:
-                    search.push_resting(card)
+                    search.push(card, moving)
                 for move in [search.moves[i] for i in range(search.used)]:
-                    if self.place in (EMPTY, search.board.cell_of(move)):
+                    if self.place in (EMPTY, self.placement(move).cell):
                         found.append(self.judge(Candidate(move, moving)))
-        found.sort(key=rank_of, reverse=True)
+        found.sort(key=rank, reverse=True)
         return found
+
+    def placement(self, move: int) -> Placement:
+        return placement_of(self.search.board, move, self.search.hermie, self.search.wave)
 
     def judge(self, candidate: Candidate) -> Candidate:
         search = self.search
@@ -253,11 +219,10 @@ class Root:
         if result == 0:
             candidate.gain = 24 * (COAST - search.wave) + 10 * search.hermie
             lines = search.count_lines()
-            candidate.worth = candidate.gain + (lines if lines < 30 else 30) + (0 if search.board.caps >= 2 else 6)
+            candidate.worth = candidate.gain + min(lines, 30) + (0 if search.board.caps >= 2 else 6)
         else:
             candidate.gain = candidate.worth = -1000 if result < 0 else 10000
-        search.board.take_up(candidate.move)
-        self.start.restore(search)
+        search.take_back()
         return candidate
 
     def try_candidate(self, candidate: Candidate, effort: Effort) -> bool:
@@ -270,9 +235,8 @@ class Root:
         return len(candidate.lines) == count
 
     def plan(self, best: Candidate) -> Plan:
-        first = placement(self.search.board, best.move, self.start.hermie, self.start.wave)
         lines = [Line(self.worlds[world], line) for world, line in best.lines.items()]
-        return Plan(first, lines, len(self.worlds), self.spent)
+        return Plan(self.placement(best.move), lines, len(self.worlds), self.spent)
 
 
 ALONE: Final = [
@@ -284,26 +248,16 @@ ALONE: Final = [
     Effort(2, ALL, 300000),
 ]
 """One search after the other where there is a single world."""
-HINTS: Final = [
-    Effort(1, 20, 3000),
-    Effort(2, 10, 15000),
-    Effort(2, 30, 30000),
-    Effort(3, 20, 60000),
-    Effort(3, 60, 60000),
-    Effort(SPARE, 200, 200000),
+TOGETHER: Final = [
+    (Effort(1, 20, 3000), Effort(1, ALL, 400), 30),
+    (Effort(2, 10, 15000), Effort(2, 8, 1500), 60),
+    (Effort(2, 30, 30000), Effort(2, 20, 3000), 100),
+    (Effort(3, 20, 60000), Effort(3, 12, 6000), 100),
+    (Effort(3, 60, 60000), Effort(3, 30, 20000), 1000),
+    (Effort(SPARE, 200, 200000), Effort(SPARE, 200, 200000), 1000),
 ]
-"""The same in each of several worlds: the placements that win in one of them are tried in all."""
-TRIES: Final = [
-    Effort(1, ALL, 400),
-    Effort(2, 8, 1500),
-    Effort(2, 20, 3000),
-    Effort(3, 12, 6000),
-    Effort(3, 30, 20000),
-    Effort(SPARE, 200, 200000),
-]
-"""Then so hard the most promising placements are tried."""
-TRIED: Final = [30, 60, 100, 100, 1000, 1000]
-"""And so many of them."""
+"""The same for several worlds.  First a search in each of them, which hints at a placement to try in all; then how hard
+the most promising placements are tried, and how many of them."""
 
 
 def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Plan:
@@ -317,24 +271,18 @@ def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Pla
 def plan_in(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> Plan:
     root = Root(seen, worlds, seconds, most)
     picked, place = root.picked, root.place
-    if picked == EMPTY and place == EMPTY:
-        return plan_whole(root)
-    # Half of a placement has been made, perhaps by the same plan: then it is gone on with.
     root.picked = root.place = EMPTY
-    found = plan_whole(root)
+    found = plan_one(root) if len(worlds) == 1 and not root.blocked else plan_many(root)
+    # Half of a placement may have been made, perhaps by the same plan: then it is gone on with.
     if picked in (EMPTY, found.first.card) and place in (EMPTY, found.first.cell):
         return found
     root.picked, root.place = picked, place
     return plan_many(root)
 
 
-def plan_whole(root: Root) -> Plan:
-    return plan_one(root) if len(root.worlds) == 1 and not root.blocked else plan_many(root)
-
-
 def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> Plan:
     """What somebody finds who knows the order of the pile below its top card: for judging a deal, not for playing."""
-    return plan_one(Root(seen, [arrange(seen, sighted_cards(seen), pile)], seconds, most))
+    return plan_one(Root(seen, [known_world(seen, pile)], seconds, most))
 
 
 def plan_one(root: Root) -> Plan:
@@ -352,103 +300,31 @@ def plan_one(root: Root) -> Plan:
 
 def plan_many(root: Root) -> Plan:
     candidates = root.candidates()
-    for hint, effort, tried in zip(HINTS, TRIES, TRIED, strict=True):
+    for hint, effort, most in TOGETHER:
         for world in range(0 if root.blocked else len(root.worlds)):
             if root.out() or root.run(world, hint) is None:
                 continue
-            first = root.search.line[0]
+            first = root.search.past[0]
             for candidate in candidates:
                 if candidate.move == first and root.try_candidate(candidate, hint):
                     return root.plan(candidate)
-        candidates.sort(key=rank_of, reverse=True)
-        for candidate in candidates[:tried]:
+        candidates.sort(key=rank, reverse=True)
+        for candidate in candidates[:most]:
             if root.out():
                 break
             if root.try_candidate(candidate, effort):
                 return root.plan(candidate)
-    candidates.sort(key=rank_of, reverse=True)
+    candidates.sort(key=rank, reverse=True)
     return root.plan(candidates[0])
 
 
-def is_blocked(seen: Hermit) -> bool:
-    """Whether another player has placed without the pattern in this round, or has no card that could lay it."""
-    for s in range(seen.seats):
-        if s < seen.seat and seen.areas[s].best_line(seen.deck, seen.coast[seen.hermie]) < 0:
-            return True
-        if s > seen.seat and not has_line(seen, s):
-            return True
-    return False
-
-
-def placement(board: Board, move: i64, hermie: i64, wave: i64) -> Placement:
-    return Placement(move >> 14, board.cell_of(move), (move >> 12) & 3, hermie, wave)
-
-
-def supply_of(world: list[int]) -> vec[i64]:
-    cards: list[i64] = []
-    for card in world:
-        cards.append(card)
-    return vec[i64](cards)
-
-
-def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
-    """Every order of the supply that agrees with what is seen: the pile from the top, then the Coast.
-
-    Where several cards have one pattern, or the orders are too many, some are drawn at random.
-    """
-    family = [seen.deck.family[card] for card in range(CARDS)]
-    unseen = [card for card in range(CARDS) if (seen.unseen[seen.seat] >> card) & 1]
-    sighted = sighted_cards(seen)
-    if len({family[card] for card in unseen}) == len(unseen):
-        below = [card for card in unseen if card not in sighted]
-        if len(below) <= 3:
-            return [arrange(seen, sighted, order) for order in orders(below)]
-    found: list[list[int]] = []
-    for _ in range(WORLDS):
-        rng.shuffle(unseen)
-        left = unseen[:]
-        known: list[int] = []
-        for wanted in sighted:
-            card = next_of(left, family, wanted)
-            left.remove(card)
-            known.append(card)
-        found.append(arrange(seen, known, left))
-    return found
-
-
-def sighted_cards(seen: Hermit) -> list[int]:
-    """The cards of the player's deck that show their beach side: the pile's top, the Coast from the left."""
-    found = [seen.tops[seen.seat]] if seen.tops[seen.seat] >= 0 else []
-    if seen.seat == 0:
-        found += [seen.coast[i] for i in range(COAST) if seen.coast[i] >= 0]
-    return found
-
-
-def next_of(cards: list[int], family: list[int], wanted: int) -> int:
-    for card in cards:
-        if family[card] == wanted:
-            return card
-    raise ValueError("the position names a card that the deck does not have")
-
-
-def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
-    """The supply in order: the top card, what lies below, the Coast."""
-    if seen.tops[seen.seat] >= 0:
-        return known[:1] + below + known[1:]
-    return below + known
-
-
-def orders(cards: list[int]) -> list[list[int]]:
-    if not cards:
-        return [[]]
-    return [[card] + rest for i, card in enumerate(cards) for rest in orders(cards[:i] + cards[i + 1 :])]
-
-
 @final
-class HermitSolver(Bot):
+class HermitSolver(PlacingBot):
     """Plays Hermit by `plan`, and keeps to the lines to the win that it has found."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = 0) -> None:
+        self.most = most
+        """How many cards it lays in thought for a placement; 0 leaves that to the budget."""
         self.lines: list[Line] = []
         """The lines of the last plan, what has been placed left out."""
         self.step: Placement | None = None
@@ -456,23 +332,23 @@ class HermitSolver(Bot):
         self.plans: list[Plan] = []
         """What it found out at each placement, for those who want to know."""
 
-    def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
-        assert isinstance(seen, Hermit)
-        if seen.asked not in (CARD, PLACE, ROTATE):
-            return PULL
+    def placement(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
         step = self.step
-        if step is None or not fits(seen, step):
+        if step is None or not step.answers(seen):
             step = self.decide(seen, rng, budget)
-        self.step = None if seen.asked == ROTATE else step
-        return word_of(seen, step)
+        self.step = None if seen.question is turn_card else step
+        return step
 
     def decide(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
         """The next placement: by the last plan if it foresaw all that can be, else by a new one."""
         worlds = worlds_of(seen, rng)
         step = self.foreseen(seen, worlds)
         if step is None:
-            seconds = budget.seconds if budget.seconds > 0.0 or budget.iterations > 0 else SECONDS
-            found = plan_in(seen, worlds, seconds, budget.iterations)
+            most = self.most or budget.iterations
+            if budget.iterations > 0:
+                most = min(most, budget.iterations)
+            seconds = budget.seconds if budget.seconds > 0.0 or most > 0 else SECONDS
+            found = plan_in(seen, worlds, seconds, most)
             self.plans.append(found)
             self.lines = found.lines
             step = found.first
@@ -485,27 +361,9 @@ class HermitSolver(Bot):
         kept: list[Line] = []
         for world in worlds:
             matching = [line for line in self.lines if line.placements and line.supply[-len(world) :] == world]
-            if not matching or not fits(seen, matching[0].placements[0]):
+            if not matching or not matching[0].placements[0].answers(seen):
                 return None
             kept.append(matching[0])
             step = matching[0].placements[0]
         self.lines = kept
         return step
-
-
-def fits(seen: Hermit, step: Placement) -> bool:
-    """Whether a placement of an earlier plan answers the question that is asked now."""
-    if (seen.hermie, seen.wave) != (step.hermie, step.wave):
-        return False
-    if seen.asked == CARD:
-        return step.card in (seen.hands[2 * seen.seat], seen.hands[2 * seen.seat + 1])
-    if seen.asked == PLACE:
-        return step.card == seen.picked
-    return step.card == seen.picked and step.cell == seen.place
-
-
-def word_of(seen: Hermit, step: Placement) -> int:
-    """The answer by which a placement is begun or gone on with."""
-    if seen.asked == CARD:
-        return step.card
-    return CELL + step.cell if seen.asked == PLACE else TURN + step.turn

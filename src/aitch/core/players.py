@@ -1,0 +1,35 @@
+"""Which programs play a game: four levels, the same names in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from aitch.core.bots import Bot
+
+BEGINNER: Final = "beginner"
+CASUAL: Final = "casual"
+STRONG: Final = "strong"
+EXPERT: Final = "expert"
+LEVELS: Final = [BEGINNER, CASUAL, STRONG, EXPERT]
+
+
+class Players:
+    """How the four levels play a game; a game declares one of these.
+
+    At first the levels are those that all games share (`bots.levels`): Beginner and Casual look one whole move ahead,
+    Strong and Expert search.  `strong` and `expert` are how many positions these two think through for a move.
+    `horizon` is how many more Expert looks at to play on from each; with 0 the score judges it as it stands.
+
+    A game that has a program of its own gives it in `own` by its level: a function that makes a fresh player, for one
+    seat of one match.
+    """
+
+    def __init__(
+        self, strong: int = 60, expert: int = 400, horizon: int = 0, own: dict[str, Callable[[], Bot]] | None = None
+    ) -> None:
+        self.strong = strong
+        self.expert = expert
+        self.horizon = horizon
+        self.own = own or {}

@@ -1,0 +1,43 @@
+"""Position texts of before, `ground:WYO/BSC; hand1:2 13; asked:draw`, in today's syntax."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+SEATS: Final = ["North", "East", "South", "West"]
+ENDINGS: Final = ["-", "won", "wave", "cards", "task"]
+QUESTIONS: Final = {"deal": "DealCoast", "top": "TurnUp", "which": "WhichCard", "turn": "TurnCard", "wave": "PullWave"}
+OWN: Final = ("area", "hand", "top", "pile")
+
+
+def rewrite(text: str) -> str:
+    parts = [part.partition(":") for part in text.split(";") if part.strip()]
+    old = {name.strip(): value.strip() for name, _, value in parts}
+    several = any(name[-1] in "123" for name in old)
+    found: dict[str, dict[str, list[str]]] = {"cards": {}}
+    for name, value in old.items():
+        field, entry = rewritten(old, name.rstrip("123"), value)
+        seat = f"{SEATS[int(name[-1]) if name[-1] in '123' else 0]}=" if several and field in OWN else ""
+        if entry:
+            found.setdefault(field, {}).setdefault(seat, []).append(entry)
+    fields = {field: [seat + ",".join(entries) for seat, entries in own.items()] for field, own in found.items()}
+    return "; ".join(f"{field}: {' '.join(entries)}" for field, entries in fields.items() if entries)
+
+
+def rewritten(old: dict[str, str], field: str, value: str) -> tuple[str, str]:
+    """What one field of before says today; nothing where that need not be said."""
+    if field == "ground":
+        where, _, grid = value.rpartition("=")
+        return "area", f"{grid}@{where}" if where else grid
+    if field in ("laid", "danced"):
+        return "area", "danced" if field == "danced" else value.replace(" ", ",")
+    if field == "asked":
+        picked = value == "place" and "picked" in old
+        named = {"draw": "phase", "over": "seat"}.get(value, "question")
+        return named, value if named != "question" else "PlaceCard" if picked else QUESTIONS.get(value, "")
+    if field == "ended":
+        return field, ENDINGS[int(value)]
+    if field in ("seat", "drawer"):
+        return field, SEATS[int(value)] if value != "0" else ""
+    return field, re.sub(r"(^|,)\.", r"\1-", value.replace(" ", ",")) or "-"

@@ -1,0 +1,92 @@
+"""The end (HMT-8), and the tasks that decide it (HMT-9)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from aitch.games.hermit import options
+from aitch.games.hermit.area import Area
+from aitch.games.hermit.position import COAST, LOST_CARDS, LOST_WAVE, WON, Hermit
+
+
+def forbids_placements(p: Hermit) -> bool:
+    """Whether the task says where cards may lie."""
+    return p.rules.task in (options.GARBAGE, options.BIG_BEACH, options.SANDCASTLE)
+
+
+def allows(p: Hermit, area: Area, cell: i64, turn: i64) -> bool:
+    """Whether the task lets a card lie there."""
+    task = p.rules.task
+    if task == options.GARBAGE:
+        return area.covered(cell, turn, True) == 0
+    if task == options.SANDCASTLE:
+        return area.within(cell, turn, 6)
+    return task != options.BIG_BEACH or area.covered(cell, turn, False) <= 2
+
+
+def why_forbidden(p: Hermit, cell: i64, turn: i64, what: str) -> tuple[str, str]:
+    if p.rules.task == options.GARBAGE:
+        return "HMT-9.4", f"{what} would cover a bottle cap"
+    if p.rules.task == options.SANDCASTLE:
+        return "HMT-9.5", f"with {what} the play area would not fit into six by six spaces"
+    count = p.areas[p.seat].covered(cell, turn, False)
+    return "HMT-9.10", f"{what} would cover more than two symbols, in this turn {count}"
+
+
+def unused(p: Hermit, s: i64) -> i64:
+    """The cards that count for Dunes (HMT-9.6, HMT-9.7)."""
+    count = p.pile(s) + p.in_hand(s)
+    return count + len(p.behind()) if s == 0 and not p.rules.printed else count
+
+
+def fewest_unused(p: Hermit) -> i64:
+    """Those of the first player, or of whoever has the fewest (HMT-10.11, HMT-10.12)."""
+    return min([unused(p, s) for s in range(len(p.areas) if p.rules.each else 1)])
+
+
+def done(p: Hermit) -> bool:
+    """Whether the task would be done if the game were won now."""
+    task = p.rules.task
+    if task == options.DUNES:
+        return fewest_unused(p) >= 2
+    if task == options.CRAB_DANCE:
+        dancers = sum([1 for area in p.areas if area.danced])
+        return dancers >= (len(p.areas) if p.rules.each else 1)
+    if task == options.NATURE_RESERVE:
+        return visible_caps(p) == 0
+    return task != options.CRASHING_WAVES or COAST - p.wave >= 4
+
+
+def visible_caps(p: Hermit) -> i64:
+    return sum([area.caps for area in p.areas])
+
+
+def missed(p: Hermit) -> str:
+    """What a task lacks that is not done."""
+    if p.rules.task == options.DUNES:
+        return f"{fewest_unused(p)} of two cards unused"
+    if p.rules.task == options.CRAB_DANCE:
+        return "three pools in a line were missing"
+    if p.rules.task == options.NATURE_RESERVE:
+        return f"bottle caps in sight: {visible_caps(p)}"
+    return f"{COAST - p.wave} of four places right of the Wave"
+
+
+def reason(p: Hermit) -> str:
+    """How an ended game ended, in a sentence."""
+    task = title(options.TASKS[p.rules.task])
+    if not p.ended:
+        return ""
+    if p.ended == WON:
+        level = title(options.LEVELS[p.rules.level])
+        return f"Hermie is back in the sea: {task} at level {level} is done in {p.round + 1} rounds."
+    if p.ended == LOST_WAVE:
+        return f"The Wave has rolled off the Coast while Hermie was on place {p.hermie}: lost."
+    if p.ended == LOST_CARDS:
+        return "There are not enough cards left to draw: lost."
+    return f"Hermie is back in the sea, but the task {task} was not done: {missed(p)}."
+
+
+def title(word: str) -> str:
+    """A task or level as it is printed."""
+    return "Base game" if word == "base" else word.replace("-", " ").title()
