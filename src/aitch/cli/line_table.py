@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -18,6 +19,8 @@ from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
 from aitch.core.contract import CHANCE, SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError
 
+LAST_LINES: Final = 10
+"""Lines of the log that everybody hears at the end of a game with curtains."""
 TALL: Final = 26
 """Lines that a board may take where lines roll on."""
 
@@ -77,6 +80,13 @@ class LineTable:
     def say(self, *lines: str) -> None:
         print(*lines, sep="\n", flush=True)
 
+    def tell(self, *lines: str) -> None:
+        """Says what is no drawing: on a terminal broken between words, and not within them."""
+        if sys.stdout.isatty():
+            broken = [textwrap.wrap(line, self.width, subsequent_indent="    ") or [""] for line in lines]
+            lines = tuple(part for parts in broken for part in parts)
+        self.say(*lines)
+
     def run(self) -> None:
         """Plays until the game is over, the person leaves, or the input ends."""
         try:
@@ -91,6 +101,9 @@ class LineTable:
         table = self.table
         if table.match.over:
             table.look_on()
+            if table.private:  # everybody hears how it ended
+                self.told[self.reader] = max(0, len(table.log()) - LAST_LINES)
+            self.tell_news()
             self.show()
             result = " ".join(f"{value:g}" for value in table.match.result())
             self.say(f"The game is over. {table.match.reason()} Result: {result}")
@@ -123,7 +136,7 @@ class LineTable:
         """What the one who looks has not read of the log."""
         log = self.table.log()
         for line in log[self.told.get(self.reader, 0) :]:
-            self.say(f"  {line}")
+            self.tell(f"  {line}")
         self.told[self.reader] = len(log)
 
     def curtain(self) -> bool:
@@ -159,12 +172,12 @@ class LineTable:
             self.say(*self.board(""))
             return
         lines, read = self.look(""), self.read.get(self.reader, [])
-        self.say(*[line for line in lines if line not in read])
+        self.tell(*[line for line in lines if line not in read])
         self.read[self.reader] = lines
 
     def ask(self) -> None:
         table = self.table
-        self.say("", f"{table.seat_name(table.asked)}: {table.prompt()}", self.options_text(24))
+        self.tell("", f"{table.seat_name(table.asked)}: {table.prompt()}", self.options_text(24))
 
     def options_text(self, most: int) -> str:
         legal = self.table.legal()
@@ -196,7 +209,7 @@ class LineTable:
                 self.say(self.echo(reading))
             table.answer_all(reading.answers)
         except IllegalChoice as illegal:
-            self.say(*explain(self.table, illegal.refusal))
+            self.tell(*explain(self.table, illegal.refusal))
         except AitchError as error:
             self.say(str(error))
         return True
@@ -211,7 +224,8 @@ class LineTable:
         """One command; whether the game goes on."""
         table = self.table
         if name in SHOWING:
-            self.say(*SHOWING[name](self, rest))
+            show = self.say if name == "board" else self.tell
+            show(*SHOWING[name](self, rest))
         elif name == "undo":
             count = table.take_back()
             done = "Taken back." if count == 1 else f"Taken back: {count} answers."
