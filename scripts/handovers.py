@@ -16,7 +16,7 @@ import contextlib
 import io
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from textual.pilot import Pilot
@@ -96,12 +96,16 @@ class Mirrors:
         return self.made[viewer]
 
 
-def compare(found: list[str], own: set[str], person: int, count: Count) -> None:
-    """Every line on the screen must be one that the person would see alone."""
-    for line in found:
-        if line.strip() and line.strip() not in own:
-            raise Leak(f"{f'seat {person}' if person >= 0 else 'everybody'} sees {line!r}")
-        count.lines += 1
+def compare(found: list[str], own: Iterable[list[str]], person: int, count: Count) -> None:
+    """Every line on the screen must be one that the person would see alone; asked for only as far as needed."""
+    strange = {line.strip() for line in found} - {""}
+    for texts in own:
+        if not strange:
+            break
+        strange -= {line.strip() for text in texts for line in text.splitlines()}
+    count.lines += len(found)
+    if strange:
+        raise Leak(f"{f'seat {person}' if person >= 0 else 'everybody'} sees {sorted(strange)[0]!r}")
 
 
 # Line by line.
@@ -131,7 +135,7 @@ class Typist:
             self.person = SPECTATOR
         elif self.person != self.table.asked:
             raise Leak(f"seat {self.table.asked} is asked, and no curtain was drawn before seat {self.person}")
-        compare(found, self.own_lines() | ({self.curtain()} if drawn else set()), self.person, self.count)
+        compare(found, self.own_lines(self.curtain() if drawn else ""), self.person, self.count)
         if self.count.enough:
             return ""
         if drawn:
@@ -152,24 +156,21 @@ class Typist:
         name = self.table.seat_name(self.table.asked)
         return f"{name} is next. Everybody else looks away; {name} presses enter."
 
-    def own_lines(self) -> set[str]:
-        """What the person at the keyboard would read alone."""
+    def own_lines(self, *more: str) -> Iterator[list[str]]:
+        """What the person at the keyboard would read alone, and besides what the table says to everybody."""
         table = self.mirrors.of(self.person)
         mirror = LineTable(table, lambda: table, self.words, self)
-        told = [self.typed, *mirror.board(""), *mirror.look(""), *table.log()]
-        name, _, rest = self.typed.removeprefix(":").partition(" ")
-        if name == "undo":
-            told += ["Taken back.", "Nothing can be taken back."]
-        elif name in SHOWING:
-            told += SHOWING[name](mirror, rest)
+        yield [self.typed, *more, *table.log(), "Taken back.", "Nothing can be taken back."]
         if table.asked == table.viewer:
-            asked = f"{table.seat_name(table.asked)}: {table.prompt()}"
-            told += [asked, mirror.options_text(24), mirror.options_text(10_000)]
-        return {line.strip() for text in told for line in text.splitlines()} | {""}
+            yield [f"{table.seat_name(table.asked)}: {table.prompt()}", mirror.options_text(24)]
+        name, _, rest = self.typed.removeprefix(":").partition(" ")
+        if name in SHOWING:
+            yield SHOWING[name](mirror, rest)
+        yield mirror.look("") if self.words else mirror.board("")
 
     def aside(self) -> str:
         word = self.table.game.vocabulary[self.rng.below(len(self.table.game.vocabulary))]
-        asides = ["look", "board", "log", "options", f"why {word}", "undo"]
+        asides = ["look", "board", "log", "options", "help", f"why {word}", f"card {word}", f"hex {word}", "undo"]
         return ":" + asides[self.rng.below(len(asides))]
 
     def answer(self) -> str:
@@ -188,7 +189,7 @@ def play_lines(table: Table, words: bool, rng: Rng, count: Count) -> None:
         typist.person = SPECTATOR
         result = " ".join(f"{value:g}" for value in table.match.result())
         over = f"The game is over. {table.match.reason()} Result: {result}"
-        compare(typist.printed(), typist.own_lines() | {over}, SPECTATOR, count)
+        compare(typist.printed(), typist.own_lines(over), SPECTATOR, count)
 
 
 # Full screen.
@@ -202,7 +203,7 @@ def on_screen(app: TableApp) -> list[str]:
     return [*app.board.sheet.lines(), *texts, *options, *[strip.text for strip in log.lines], app.words.value]
 
 
-def own_screen(app: TableApp, table: Alone) -> set[str]:
+def own_screen(app: TableApp, table: Alone) -> list[str]:
     """The same as the viewer would have it alone."""
     seats = table.match.seats
     scene, names = scene_of(table.seen()), table.game.seat_names(seats)
@@ -217,7 +218,7 @@ def own_screen(app: TableApp, table: Alone) -> set[str]:
     if table.match.over:
         lines += [str(app.screen_stack[0].query_one("#message", Static).render())]
     lines += [f"{word}  {table.label(option)}" for word, option in table.legal().items()]
-    return {line.strip() for text in [*lines, *table.legal()] for line in text.splitlines()}
+    return [*lines, *table.legal()]
 
 
 async def play_screen(table: Table, rng: Rng, count: Count) -> None:
@@ -235,7 +236,7 @@ async def play_screen(table: Table, rng: Rng, count: Count) -> None:
             log = " ".join(mirror.log())
             found = [line for text in on_screen(app) for line in text.splitlines()]
             # Lines of the log are wrapped: each must be a part of it.
-            compare([line for line in found if line.strip() not in log], own_screen(app, mirror), person, count)
+            compare([line for line in found if line.strip() not in log], [own_screen(app, mirror)], person, count)
             if table.match.over:
                 return
             if drawn:
