@@ -41,11 +41,11 @@ def test_what_leaks_is_found(mode: str, monkeypatch: pytest.MonkeyPatch) -> None
     told = Table.log
 
     def log_of_all(table: Table) -> list[str]:
-        return [*told(table), f"secret of {table.state.dump()}"]
+        return [*told(table), f"secret {table.state.key() % 1000}"]
 
     monkeypatch.setattr(handovers.Alone, "log", told)
     monkeypatch.setattr(Table, "log", log_of_all)
-    with pytest.raises(handovers.Leak, match="secret of"):
+    with pytest.raises(handovers.Leak, match="secret"):
         handovers.run(game_of("hush"), [mode], 3, seed=5)
 
 

@@ -23,7 +23,9 @@ from aitch.cli.tui.table_app import TableApp, is_light_terminal
 from aitch.core.contract import SPECTATOR
 from aitch.core.dice import Dice
 from aitch.core.match import Match
+from aitch.core.play import random_answer
 from aitch.core.record import parse_record, replay, verify
+from aitch.core.rng import Rng
 
 PATIENCE = 60
 """Seconds that something may take on a machine that is busy with other things."""
@@ -82,6 +84,41 @@ def text_of(app: TableApp, id: str) -> str:
 
 def board_text(app: TableApp) -> str:
     return "\n".join(app.board.sheet.lines())
+
+
+@pytest.mark.parametrize("plies", [0, 30, 60])
+def test_hemlochs_hand_is_in_sight(plies: int) -> None:
+    """On 120 columns and 40 lines, without scrolling, however many Minions lie on the Locations."""
+    table = table_of("hemloch", "all")
+    rng = Rng(7)
+    for _ in range(plies):
+        table.roll()
+        table.answer(random_answer(table.state, rng))
+
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await settled(app, pilot)
+        seen = app.table.scene()
+        hand = next(area for area in seen["areas"] if area["title"].startswith("Hand") and area.get("secret"))
+        for card in hand["items"]:
+            assert app.board.sheet.spots[card["id"]].y < app.board.size.height
+
+    play(table, scene, (120, 40))
+
+
+def test_asking_about_cards_and_places() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "hex d4")
+        assert "d4, Sun's Prime: Sun's Adept" in text_of(app, "message")
+        await typed(app, pilot, "card adept")
+        assert "Moon's Adept" in text_of(app, "message")
+        for word in ("look", "help", "card the field"):
+            await typed(app, pilot, word)
+            assert isinstance(app.screen, Page), word
+            await pilot.press("escape")
+            app.words.focus()
+
+    play(table_of("hermetica"), scene)
 
 
 def test_first_look() -> None:

@@ -201,18 +201,18 @@ class Teller:
     def about(self, name: str) -> list[str]:
         """All that there is to say about whatever has this name: cards, places, areas, players."""
         wanted = " ".join(name.lower().replace("_", " ").split())
-        found: dict[int, list[str]] = {0: [], 1: [], 2: []}
-        for names, lines in self.everything():
+        found: list[dict[tuple[str, ...], None]] = [{}, {}, {}]  # each once: there may be many of one card
+        for names, lines in self.everything() if wanted else []:
             known = [" ".join(each.lower().replace("_", " ").split()) for each in names if each]
             if wanted in known:
-                found[0] += lines
+                found[0][tuple(lines)] = None
             elif any(each.startswith(wanted) for each in known):
-                found[1] += lines
+                found[1][tuple(lines)] = None
             elif any(wanted in each for each in known):
-                found[2] += lines
-        best = list(dict.fromkeys(found[0] or found[1] or found[2])) if wanted else []
+                found[2][tuple(lines)] = None
+        best = list(found[0] or found[1] or found[2])
         more = [f"... and {len(best) - MOST} more; name one of them more exactly."] if len(best) > MOST else []
-        return best[:MOST] + more
+        return [line for lines in best[:MOST] for line in lines] + more
 
     def everything(self) -> Iterable[tuple[list[str], list[str]]]:
         """Each thing that can be asked about: its names, and what is said."""

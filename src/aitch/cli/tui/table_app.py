@@ -34,7 +34,8 @@ PACE = 0.35
 
 
 SHORT_TEXT = 500
-"""So many letters can be read beside the board."""
+SHORT_LINES = 8
+"""So many letters, and so many lines, can be read beside the board."""
 
 
 class Thinks(Protocol):
@@ -374,7 +375,7 @@ class TableApp(App[None]):
     def tell(self, lines: list[str]) -> None:
         """Beside the board what is short, on a page what is long."""
         text = "\n".join(lines)
-        if len(text) > SHORT_TEXT:
+        if len(text) > SHORT_TEXT or len(lines) > SHORT_LINES:
             self.open(Page(text, markdown=False))
         else:
             self.say(text)
