@@ -128,6 +128,9 @@ class Typist:
     def isatty(self) -> bool:
         return False
 
+    def fileno(self) -> int:
+        return -1
+
     def readline(self) -> str:
         found = self.printed()
         drawn = self.curtain() in found

@@ -15,8 +15,10 @@ from aitch.cli.table import Ambiguous, Table, records_folder
 from aitch.cli.words import COMMANDS, command_of, completion
 from aitch.core.contract import CHANCE
 from aitch.core.errors import BadOption
+from aitch.core.play import random_answer
 from aitch.core.record import parse_record
 from aitch.core.registry import game_names
+from aitch.core.rng import Rng
 
 Run = Callable[..., Any]
 """The fixture `aitch`: runs a command and tells its code, output and errors."""
@@ -358,3 +360,46 @@ def test_bots_that_a_table_offers() -> None:
     for bot in bot_names():
         assert table_of("hush", "0", bot).players == ["", bot, bot]
     assert table_of("hush", "green", "greedy,random").players == ["greedy", "", "random"]
+
+
+def test_a_turn_that_takes_too_long_passes_or_loses() -> None:
+    """It passes where the game's notation has a `pass`, after what is half made is taken back."""
+    table = table_of("sygon", "all")
+    table.clock = 10
+    rng = Rng(1)
+    while table.state.question.name != "MoveOrStop" and len(table.match.answers) < 400:
+        if "done" in table.legal():
+            break
+        table.roll()
+        table.look_on()
+        table.answer(random_answer(table.state, rng))
+        table.roll()
+        table.look_on()
+    seat = table.asked
+    assert table.seconds_left(100.0) == 10
+    assert table.seconds_left(104.0) == 6
+    assert "the turn passes" in table.time_is_up()
+    assert table.asked != seat
+    assert not table.match.over
+
+    loser = table_of("hermetica", "all")
+    assert loser.seconds_left(1e9) == float("inf"), "no clock"
+    loser.clock = 10
+    assert loser.seconds_left(100.0) == 10
+    loser.answer(loser.legal()["+fire"])
+    assert loser.seconds_left(103.0) == 7, "nothing is won by answering within a turn"
+    loser.answer(loser.legal()["c1"])
+    loser.look_on()
+    assert loser.seconds_left(104.0) == 10
+    assert loser.time_is_up() == "Moon's time is up."
+    assert loser.match.over
+    assert loser.match.result() == [1.0, -1.0]
+
+
+def test_a_line_that_comes_too_late_does_not_count(monkeypatch: pytest.MonkeyPatch, aitch: Run) -> None:
+    times = iter([0.0] * 3 + [99.0] * 100)
+    monkeypatch.setattr("aitch.cli.line_table.time.monotonic", lambda: next(times))
+    ran = aitch("play", "hermetica", "--clock", "30", typed="+fire\nc1\n")
+    assert "(30 seconds left)" in ran.out
+    assert "Sun's time is up." in ran.out
+    assert "Sun ran out of time." in ran.out

@@ -461,6 +461,21 @@ def test_a_whole_game_by_enter_alone(game: str) -> None:
     play(table, scene)
 
 
+def test_the_clock_of_a_turn() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "3600 seconds left" in text_of(app, "prompt")
+        await pilot.press("f1")
+        app.table.clock = 0.001
+        await until(pilot, lambda: app.table.match.over)
+        await pilot.pause()
+        assert "Sun ran out of time." in text_of(app, "prompt")
+        assert not isinstance(app.screen, Page)
+
+    table = table_of("hermetica", "all")
+    table.clock = 3600
+    play(table, scene)
+
+
 def test_leaving_is_quick() -> None:
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+q")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import os
+import select
 import shutil
 import sys
 import textwrap
+import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -51,6 +54,8 @@ class Lines(Protocol):
     def readline(self) -> str: ...
 
     def isatty(self) -> bool: ...
+
+    def fileno(self) -> int: ...
 
 
 class LineTable:
@@ -117,6 +122,10 @@ class LineTable:
         if not self.proposed:
             self.ask()
         line = self.next_line()
+        if table.seconds_left(time.monotonic()) <= 0:
+            self.proposed = []
+            self.say(table.time_is_up())
+            return True
         if line is None:
             self.say("The input has ended.")
             return False
@@ -153,7 +162,12 @@ class LineTable:
         return True
 
     def next_line(self) -> str | None:
+        """What the person types; nothing at the end of the input, and when the time of a turn runs out before it."""
         print("> ", end="", flush=True)
+        left = self.table.seconds_left(time.monotonic())
+        if self.lines.isatty() and left < math.inf and not select.select([self.lines], [], [], max(0.0, left))[0]:
+            print()
+            return None
         line = self.lines.readline()
         if not line:
             print()
@@ -177,7 +191,9 @@ class LineTable:
 
     def ask(self) -> None:
         table = self.table
-        self.tell("", f"{table.seat_name(table.asked)}: {table.prompt()}", self.options_text(24))
+        left = table.seconds_left(time.monotonic())
+        clock = f" ({math.ceil(left)} seconds left)" if left < math.inf else ""
+        self.tell("", f"{table.seat_name(table.asked)}: {table.prompt()}{clock}", self.options_text(24))
 
     def options_text(self, most: int) -> str:
         legal = self.table.legal()

@@ -5,6 +5,7 @@ Both tables of `aitch play`, the drawn one and the one of lines, are thin over t
 
 from __future__ import annotations
 
+import math
 import os
 import string
 import time
@@ -56,6 +57,10 @@ class Table:
         self.viewer = self.people[0] if self.people and not self.private else SPECTATOR
         """Whose eyes the table is shown through."""
         self._log: dict[int, list[tuple[State, str]]] = {}
+        self.clock = 0.0
+        """Seconds that a person has for a turn; 0 for as long as it takes."""
+        self.turn: tuple[int, int, float] = (-1, -1, 0.0)
+        """The turn that the clock counts: where it began, whose it is, and when."""
         if not self.private:
             self.look_on()
 
@@ -281,6 +286,45 @@ class Table:
         if count:
             self.match.undo(count)
         return count
+
+    # The clock of a turn.
+
+    def turn_start(self) -> int:
+        """How many answers there were when the present turn began; alone at the table each move is a turn."""
+        line = self.match.line
+        ply = len(line) - 1
+        while ply > 0 and line[ply - 1].seat in (self.asked, CHANCE):
+            if self.match.seats == 1 and self.game.between_moves(line[ply]):
+                break
+            ply -= 1
+        return ply
+
+    def seconds_left(self, now: float) -> float:
+        """What is left of the turn of the person who looks; without end where there is no clock."""
+        if not self.clock or not self.person_asked or self.asked != self.viewer:
+            return math.inf
+        turn = self.turn_start()
+        if turn != self.turn[0] or self.asked != self.turn[1]:
+            self.turn = turn, self.asked, now
+        return self.turn[2] + self.clock - now
+
+    def time_is_up(self) -> str:
+        """The turn passes where the game's notation has a `pass` for it, if need be after a half-made move is taken
+        back; else the seat loses on time.  What happened, in a sentence."""
+        seat = self.asked
+        name = self.seat_name(seat)
+        for back in range(self.match.free_undo(seat) + 1):
+            position = self.match.line[-1 - back].seen_by(seat)
+            try:
+                answers = self.game.read(position, "pass")
+            except ODD_TEXT:
+                continue
+            if back:
+                self.match.undo(back)
+            self.answer_all(answers)
+            return f"{name}'s time is up: the turn passes."
+        self.match.lose_on_time(seat)
+        return f"{name}'s time is up."
 
     def resign(self) -> None:
         self.match.resign(self.asked if self.person_asked else self.viewer)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import os
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -29,6 +31,8 @@ from aitch.core.contract import CHANCE, IllegalChoice
 from aitch.core.errors import AitchError
 from aitch.core.rulesdoc import rules_path
 
+TICK = 0.25
+"""Seconds between two looks at the clock."""
 PACE = 0.35
 """Seconds between two answers that a person did not give, so that they can be followed."""
 
@@ -117,6 +121,8 @@ class TableApp(App[None]):
         self.query_one("#log", RichLog).can_focus = False
         self.words.focus()
         self.call_after_refresh(self.go_on)
+        if self.table.clock:
+            self.set_interval(TICK, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self.screen_stack[0], event.size)
@@ -138,6 +144,20 @@ class TableApp(App[None]):
         elif not table.person_asked:
             asked = self.asking
             self.set_timer(max(self.pace, 0.001), lambda: self.let_other_answer(asked))
+
+    def tick(self) -> None:
+        """Looks at the clock of the turn."""
+        left = self.table.seconds_left(time.monotonic())
+        if left <= 0:
+            told = self.table.time_is_up()
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.words.value = ""
+            self.go_on()
+            if not self.table.match.over:  # then there is more to say
+                self.say(told)
+        elif left < math.inf:
+            self.show_prompt()
 
     def draw_curtain(self) -> None:
         """Takes all that one person saw from the table, and not only from sight, before the next one comes."""
@@ -206,9 +226,15 @@ class TableApp(App[None]):
         players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
         side = self.query_one("#side").size.width - 2
         self.query_one("#panels", Static).update(panels_text(scene, look, players, side, self.size.height < HIGH))
-        self.query_one("#prompt", Static).update(Text(self.table.prompt(), style=look.theme.legal))
+        self.show_prompt()
         self.show_options(legal)
         self.show_log()
+
+    def show_prompt(self) -> None:
+        left = self.table.seconds_left(time.monotonic())
+        clock = f" ({math.ceil(left)} seconds left)" if left < math.inf else ""
+        theme = theme_of(self.table.game, self.table.match.seats, not self.light)
+        self.query_one("#prompt", Static).update(Text(self.table.prompt() + clock, style=theme.legal))
 
     def show_anew(self) -> None:
         """After a change of size the log wraps differently too."""
