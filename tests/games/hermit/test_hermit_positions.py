@@ -30,12 +30,12 @@ def test_every_position_reads_back() -> None:
 
 def test_positions_of_before_are_rewritten() -> None:
     text = "cards:2=WOS+bOW/_YO; ground:k12=SOW/YBS; coast:. 6; hand1:2 13; laid1:1@m13/0; danced1:y; pile:; asked:draw"
-    assert rewrite(text) == (
+    assert rewrite(text, hermit()) == (
         "cards: 2=WOS+bOW/_YO; area: North=SOW/YBS@k12 East=1@m13/0,danced; coast: -,6; hand: East=2,13; "
         "pile: North=-; phase: draw"
     )
     half = "asked:turn; seat:1; picked:3; place:m13; hand1:3"
-    assert rewrite(half) == "question: TurnCard; seat: East; picked: 3; place: m13; hand: East=3"
+    assert rewrite(half, hermit()) == "question: TurnCard; seat: East; picked: 3; place: m13; hand: East=3"
 
 
 def test_invented_faces_are_kept() -> None:

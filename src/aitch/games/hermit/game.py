@@ -13,6 +13,7 @@ from aitch.core.scene import Scene
 from aitch.games.hermit import notation, placing, scene, score, tasks
 from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
+from aitch.games.hermit.old import rewrite_dump
 from aitch.games.hermit.options import OPTIONS
 from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP
@@ -106,6 +107,9 @@ class HermitGame(Game[Hermit]):
 
     def complete(self, state: Hermit, given: set[str]) -> None:
         notation.complete(state, given)
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old)
 
     def read(self, state: Hermit, text: str) -> list[int]:
         return notation.read(state, text)

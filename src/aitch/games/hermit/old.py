@@ -1,17 +1,21 @@
-"""Position texts of before, `ground:WYO/BSC; hand1:2 13; asked:draw`, in today's syntax."""
+"""Position texts of version 1, `ground:WYO/BSC; hand1:2 13; asked:draw`, and its dumps, as they are today."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
+
+from aitch.core.game import Game
+from aitch.games.hermit.area import pack_card
 
 SEATS: Final = ["North", "East", "South", "West"]
 ENDINGS: Final = ["-", "won", "wave", "cards", "task"]
 QUESTIONS: Final = {"deal": "DealCoast", "top": "TurnUp", "which": "WhichCard", "turn": "TurnCard", "wave": "PullWave"}
+ASKED: Final = ["DealCoast", "TurnUp", "WhichCard", "PickCard", "PlaceCard", "TurnCard", "PullWave", "GameOver"]
 OWN: Final = ("area", "hand", "top", "pile")
 
 
-def rewrite(text: str) -> str:
+def rewrite(text: str, game: Game) -> str:
     parts = [part.partition(":") for part in text.split(";") if part.strip()]
     old = {name.strip(): value.strip() for name, _, value in parts}
     several = any(name[-1] in "123" for name in old)
@@ -41,3 +45,20 @@ def rewritten(old: dict[str, str], field: str, value: str) -> tuple[str, str]:
     if field in ("seat", "drawer"):
         return field, SEATS[int(value)] if value != "0" else ""
     return field, re.sub(r"(^|,)\.", r"\1-", value.replace(" ", ",")) or "-"
+
+
+def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
+    """A position as records of version 1 have it."""
+    gone = ("settings", "asked", "tops", "piles", "hands", "areas")
+    new = {name: value for name, value in old.items() if name not in gone}
+    hands = [[card for card in old["hands"][2 * s : 2 * s + 2] if card >= 0] for s in range(len(old["tops"]))]
+    areas = [
+        {
+            "laid": [int(pack_card(card, turn, cell)) for card, cell, turn in area["laid"]],
+            "ground": [cell * 64 + space for cell, space in area["ground"]],
+            "danced": area["danced"],
+        }
+        for area in old["areas"]
+    ]
+    new |= {"question": ASKED[old["asked"]], "invented": [], "top": old["tops"], "areas": areas}
+    return new | {"hand": [sum(1 << card for card in hand) for hand in hands]}
