@@ -134,6 +134,12 @@ def test_a_card_says_its_text_once() -> None:
     assert Teller(scene, []).about("imp") == ["Imp, 2: Bites. In: Row."]
 
 
+def test_how_many() -> None:
+    imps = cast(Thing, {"id": "x", "name": "Imp, 2", "count": 2, "face": {"title": "Imp"}})
+    deck: Thing = {"id": "d", "name": "14 cards, face down", "count": 14, "back": True}
+    assert Teller(area_of(imps, deck), []).table() == ["Row: Imp, 2 (2 of them); 14 cards, face down."]
+
+
 def test_asking_about_something() -> None:
     game = game_of("sygon")
     state, rng = game.start(), Rng(1)

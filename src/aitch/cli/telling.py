@@ -153,12 +153,13 @@ class Teller:
         name = name.removesuffix(f": {said}") if said else name  # it follows, or was said before
         if face is not None and face["title"].lower() not in name.lower():
             name = f"{face['title']}, {name}"
-        number = re.findall(r"\d+", name)
+        # A name may say how many there are ("14 cards"); a number on a card is another one.
+        numbers = re.findall(r"\d+", name) if face is None else []
         if text and said and said not in name and said not in self.said:
             self.said.add(said)
             name += f": {said}"
         count = thing.get("count", 1)
-        if count > 1 and str(count) not in number:
+        if count > 1 and str(count) not in numbers:
             name += f" ({count} of them)"
         if "side" in thing and thing.get("word", "-") not in name:
             sides = SIDES[4 if area["kind"] == "square" else 6]
