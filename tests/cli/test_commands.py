@@ -43,6 +43,7 @@ def test_help(aitch: Run) -> None:
     ran = aitch("--help")
     assert ran.code == 0
     assert all(command in ran.out for command in COMMANDS)
+    assert "<bool>" not in ran.out
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -50,6 +51,7 @@ def test_help_of_each(aitch: Run, command: str) -> None:
     ran = aitch(command, "-h")
     assert ran.code == 0
     assert f"aitch {command} " in ran.out.partition("Example")[2], "help without an example"
+    assert "<bool>" not in ran.out, "a switch takes no value"
 
 
 def test_version(aitch: Run) -> None:

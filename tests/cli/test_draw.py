@@ -14,7 +14,7 @@ from aitch.cli.draw.hexes import hex_extent
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, Sizes, draw_scene, fitting_sizes, panel_lines, scene_of
 from aitch.cli.draw.theme import Theme, blend, colour, contrast, hex_of, initials, luminance, readable, theme_of
-from aitch.cli.line_table import in_words
+from aitch.cli.telling import Teller
 from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.play import random_answer
 from aitch.core.registry import game_names
@@ -284,5 +284,5 @@ def test_every_game_can_be_drawn(name: str, dark: bool) -> None:
                         sizes = fitting_sizes(pictured, here, width, height, viewer)
                         sheet = draw_scene(pictured, here, width, sizes, viewer)
                         assert all(len(line) <= sheet.width for line in sheet.lines())
-                    assert in_words(pictured, names)
+                    assert Teller(pictured, names).table()
             state.apply(random_answer(state, rng))

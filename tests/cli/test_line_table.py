@@ -15,8 +15,10 @@ from aitch.cli.table import Ambiguous, Table, records_folder
 from aitch.cli.words import COMMANDS, command_of, completion
 from aitch.core.contract import CHANCE
 from aitch.core.errors import BadOption
+from aitch.core.play import random_answer
 from aitch.core.record import parse_record
 from aitch.core.registry import game_names
+from aitch.core.rng import Rng
 
 Run = Callable[..., Any]
 """The fixture `aitch`: runs a command and tells its code, output and errors."""
@@ -74,8 +76,24 @@ def test_commands(aitch: Run) -> None:
 
 def test_words_instead_of_drawings(aitch: Run) -> None:
     ran = aitch("play", "hermetica", "--words", typed="")
-    assert "Sun's Adept at d4" in ran.out
+    assert "d4, Sun's Prime: Sun's Adept" in ran.out
     assert "\\____/" not in ran.out
+
+
+def test_words_tell_what_is_new(aitch: Run) -> None:
+    ran = aitch("play", "hermetica", "--words", "--seat", "all", typed="+fire\nc1\nlook\n")
+    assert ran.out.count("c1, Sun's Horizon: Sun's Fire") == 2, "by itself, and when asked"
+    assert ran.out.count("d4, Sun's Prime: Sun's Adept") == 2, "at first, and when asked"
+
+
+def test_asking_what_a_card_does(aitch: Run) -> None:
+    ran = aitch("play", "hemloch", "--plain", typed="card scepter\nhex C00\nhex\ncard zzz\nhelp\n")
+    assert "Place 1 of your Markers" in ran.out
+    assert "Courtyard, row 1, column 1" in ran.out
+    assert "For instance: card NAME" in ran.out
+    assert "called 'zzz'" in ran.out
+    assert "is a hint" in ran.out
+    assert "Signs: " in ran.out
 
 
 def test_new_game_saves_the_old_one(aitch: Run) -> None:
@@ -91,9 +109,11 @@ def test_nothing_is_saved_before_anything_happened(aitch: Run) -> None:
 def test_hot_seat_draws_a_curtain(aitch: Run) -> None:
     """No hand is printed between the curtain and the enter that lifts it."""
     ran = aitch("play", "hush", "--seat", "all", typed="\n" * 3)
-    assert "looks away" not in ran.out, "the first person needs no curtain"
+    assert ran.out.index("looks away") < ran.out.index("Hand"), "before the first person too"
     table = table_of("hush", "all")
     table.roll()
+    assert table.needs_curtain
+    table.look_on()
     first = table.asked
     table.answer(next(iter(table.legal().values())))
     assert table.needs_curtain
@@ -110,8 +130,8 @@ def test_curtain_in_print(aitch: Run, tmp_path: Path) -> None:
     table.roll()
     table.file = file
     table.save()
-    hand = next(iter(table.legal()))
-    ran = aitch("play", "--resume", str(file), "--seat", "0,1", "--bots", "random", typed=f"{hand}\n\n")
+    hand = table.game.vocabulary[table.state.options()[0]]
+    ran = aitch("play", "--resume", str(file), "--seat", "0,1", "--bots", "random", typed=f"\n{hand}\n\n")
     _, curtain, after = ran.out.partition("Green is next.")
     assert curtain
     assert "G Green: Hand" in after
@@ -233,6 +253,7 @@ def test_undo_never_rolls_again() -> None:
 def test_log_is_what_the_viewer_saw() -> None:
     table = table_of("hush", "all")
     table.roll()
+    table.look_on()
     first = table.log()
     assert len(first) == 6
     table.answer(table.state.options()[0])
@@ -256,16 +277,66 @@ def test_what_others_have_moved() -> None:
     assert table.moved() == set()
 
 
+def words_of(table: Table, text: str) -> list[str]:
+    return [table.game.vocabulary[option] for option in table.read(text).answers]
+
+
 def test_reading_words() -> None:
     table = table_of("hermetica")
-    words = table.game.vocabulary
-    assert [words[o] for o in table.read("+fire c1")] == ["+fire", "c1"]
-    assert [words[o] for o in table.read("FI C1")] == ["+fire", "c1"]
-    assert [words[o] for o in table.read("a1")] == ["a1"], "not legal, and yet a word"
+    assert words_of(table, "+fire c1") == ["+fire", "c1"]
+    assert not table.read("+fire c1").guessed
+    assert words_of(table, "FI C1") == ["+fire", "c1"]
+    assert table.read("FI C1").guessed
+    assert words_of(table, "a1") == ["a1"], "not legal, and yet a word"
     with pytest.raises(Ambiguous, match="may be"):
         table.read("+")
     with pytest.raises(BadOption, match="no word 'xyz'"):
         table.read("xyz")
+    with pytest.raises(BadOption, match="nothing was answered: after 'c1'"):
+        table.read("+fire c1 +fire")
+
+
+ACTING = "pieces: c6=S.A c1=S.F d1=S.E b1=S.W d8=M.A d7=M.E"
+
+
+def test_notation_goes_before_a_beginning(aitch: Run) -> None:
+    """`E` is no `end` where an Earth is meant."""
+    table = table_of("hermetica", "all", position=ACTING)
+    assert words_of(table, "E d1-c2")[:2] == ["d1", "c2"]
+    ran = aitch("play", "hermetica", "--plain", "--seat", "all", "--position", ACTING, typed="E d1-c1\n")
+    assert "Sun: " in ran.out.rpartition("> E d1-c1")[2], "still Sun's turn"
+    with pytest.raises(BadOption, match="no E"):
+        table.read("E c1-c2")
+
+
+def test_a_beginning_that_ends_the_turn_is_confirmed(aitch: Run) -> None:
+    typed = {"enter": "en\n\n", "in full": "en\nend\n", "something else": "en\noptions\n\n", "not": "en\n"}
+    command = ["play", "hermetica", "--seat", "all", "--position", ACTING]
+    shown = {how: aitch(*command, typed=lines).out for how, lines in typed.items()}
+    assert all("That is: end" in out for out in shown.values())
+    assert {how for how, out in shown.items() if "Moon: " in out} == {"enter", "in full"}
+
+
+def test_a_word_in_full_goes_before_a_longer_one() -> None:
+    """`card-1` is card 1 even where only card 12 could be laid, and the Scepter is no Scepterwright."""
+    table = table_of("hermit", "all")
+    while not (table.person_asked and any(len(word) > 6 for word in table.legal() if word.startswith("card-1"))):
+        if table.asked == CHANCE:
+            table.roll()
+        else:
+            table.answer(table.state.options()[-1])
+        table = table if not table.match.over else table_of("hermit", "all")
+    assert words_of(table, "card-1") == ["card-1"]
+    hemloch = table_of("hemloch", "0")
+    assert words_of(hemloch, "scepter") == ["scepter"]
+
+
+def test_the_rest_of_a_line_never_answers_for_another() -> None:
+    table = table_of("hermetica", "all", position=ACTING)
+    with pytest.raises(BadOption, match="no longer"):
+        table.answer_all([table.game.word("end"), table.game.word("end")])
+    assert table.asked == 1
+    assert len(table.match.answers) == 1
 
 
 def test_completion() -> None:
@@ -289,3 +360,46 @@ def test_bots_that_a_table_offers() -> None:
     for bot in bot_names():
         assert table_of("hush", "0", bot).players == ["", bot, bot]
     assert table_of("hush", "green", "greedy,random").players == ["greedy", "", "random"]
+
+
+def test_a_turn_that_takes_too_long_passes_or_loses() -> None:
+    """It passes where the game's notation has a `pass`, after what is half made is taken back."""
+    table = table_of("sygon", "all")
+    table.clock = 10
+    rng = Rng(1)
+    while table.state.question.name != "MoveOrStop" and len(table.match.answers) < 400:
+        if "done" in table.legal():
+            break
+        table.roll()
+        table.look_on()
+        table.answer(random_answer(table.state, rng))
+        table.roll()
+        table.look_on()
+    seat = table.asked
+    assert table.seconds_left(100.0) == 10
+    assert table.seconds_left(104.0) == 6
+    assert "the turn passes" in table.time_is_up()
+    assert table.asked != seat
+    assert not table.match.over
+
+    loser = table_of("hermetica", "all")
+    assert loser.seconds_left(1e9) == float("inf"), "no clock"
+    loser.clock = 10
+    assert loser.seconds_left(100.0) == 10
+    loser.answer(loser.legal()["+fire"])
+    assert loser.seconds_left(103.0) == 7, "nothing is won by answering within a turn"
+    loser.answer(loser.legal()["c1"])
+    loser.look_on()
+    assert loser.seconds_left(104.0) == 10
+    assert loser.time_is_up() == "Moon's time is up."
+    assert loser.match.over
+    assert loser.match.result() == [1.0, -1.0]
+
+
+def test_a_line_that_comes_too_late_does_not_count(monkeypatch: pytest.MonkeyPatch, aitch: Run) -> None:
+    times = iter([0.0] * 3 + [99.0] * 100)
+    monkeypatch.setattr("aitch.cli.line_table.time.monotonic", lambda: next(times))
+    ran = aitch("play", "hermetica", "--clock", "30", typed="+fire\nc1\n")
+    assert "(30 seconds left)" in ran.out
+    assert "Sun's time is up." in ran.out
+    assert "Sun ran out of time." in ran.out

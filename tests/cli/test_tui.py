@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -22,8 +23,12 @@ from aitch.cli.tui.table_app import TableApp, is_light_terminal
 from aitch.core.contract import SPECTATOR
 from aitch.core.dice import Dice
 from aitch.core.match import Event, Match
+from aitch.core.play import random_answer
 from aitch.core.record import parse_record, replay, verify
+from aitch.core.rng import Rng
 
+PATIENCE = 60
+"""Seconds that something may take on a machine that is busy with other things."""
 Scene = Callable[[TableApp, Pilot[None]], Awaitable[None]]
 
 
@@ -49,17 +54,29 @@ def play(table: Table, scene: Scene, size: tuple[int, int] = (80, 24), light: bo
     return app
 
 
+def is_drawn(app: TableApp) -> bool:
+    """Whether the table has been drawn; on a busy machine its parts come late."""
+    boards = app.screen_stack[0].query(BoardView) if app.screen_stack else []
+    return app.asking > 0 and any(board.sheet.height for board in boards)
+
+
 async def settled(app: TableApp, pilot: Pilot[None]) -> None:
     """Waits until a person is asked or the game is over, and the screen shows it."""
-    for _ in range(400):
-        await pilot.pause()
-        table = app.table
-        done = table.match.over or table.person_asked
-        if done and all(worker.is_finished for worker in app.workers):
-            await pilot.pause()
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("the table does not come to rest")
+
+    def done() -> bool:
+        asked = app.table.match.over or app.table.person_asked
+        return asked and is_drawn(app) and all(worker.is_finished for worker in app.workers)
+
+    await until(pilot, done)
+    await pilot.pause()
+
+
+async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:
+    """Waits for what is bound to come, however slow the machine is."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "it does not come"
+        await pilot.pause(0.005)
 
 
 async def typed(app: TableApp, pilot: Pilot[None], text: str) -> None:
@@ -73,6 +90,41 @@ def text_of(app: TableApp, id: str) -> str:
 
 def board_text(app: TableApp) -> str:
     return "\n".join(app.board.sheet.lines())
+
+
+@pytest.mark.parametrize("plies", [0, 30, 60])
+def test_hemlochs_hand_is_in_sight(plies: int) -> None:
+    """On 120 columns and 40 lines, without scrolling, however many Minions lie on the Locations."""
+    table = table_of("hemloch", "all")
+    rng = Rng(7)
+    for _ in range(plies):
+        table.roll()
+        table.answer(random_answer(table.state, rng))
+
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await settled(app, pilot)
+        seen = app.table.scene()
+        hand = next(area for area in seen["areas"] if area["title"].startswith("Hand") and area.get("secret"))
+        for card in hand["items"]:
+            assert app.board.sheet.spots[card["id"]].y < app.board.size.height
+
+    play(table, scene, (120, 40))
+
+
+def test_asking_about_cards_and_places() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "hex d4")
+        assert "d4, Sun's Prime: Sun's Adept" in text_of(app, "message")
+        await typed(app, pilot, "card adept")
+        assert "Moon's Adept" in text_of(app, "message")
+        for word in ("look", "help", "card the field"):
+            await typed(app, pilot, word)
+            assert isinstance(app.screen, Page), word
+            await pilot.press("escape")
+            app.words.focus()
+
+    play(table_of("hermetica"), scene)
 
 
 def test_first_look() -> None:
@@ -137,6 +189,19 @@ def test_the_list_narrows_while_typing() -> None:
         assert len(app.listed) == 3
 
     play(table_of("hermetica"), scene)
+
+
+def test_a_beginning_that_ends_the_turn_is_written_out() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "en")
+        assert app.table.asked == 0
+        assert app.words.value == "end"
+        assert "press enter" in text_of(app, "message")
+        await pilot.press("enter")
+        await settled(app, pilot)
+        assert app.table.asked == 1
+
+    play(table_of("hermetica", "all", position="pieces: c6=S.A c1=S.F d1=S.E b1=S.W d8=M.A d7=M.E"), scene)
 
 
 def test_illegal_word_is_answered_with_the_rule() -> None:
@@ -240,7 +305,7 @@ class Slow(Thinker):
         self.go = threading.Event()
 
     def answer(self, question: Question) -> list[Event]:
-        self.go.wait(5)
+        self.go.wait(PATIENCE)
         return super().answer(question)
 
 
@@ -251,21 +316,20 @@ def test_the_table_is_alive_while_a_bot_thinks() -> None:
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+            await until(pilot, lambda: is_drawn(app))
             await pilot.press("plus", "f", "enter", "c", "1", "enter")
-            await pilot.pause(0.05)
-            assert table.asked == 1
-            assert "is thinking" in text_of(app, "prompt")
+            await until(pilot, lambda: table.asked == 1 and "is thinking" in text_of(app, "prompt"))
             await pilot.press("f1")
             assert isinstance(app.screen, Page)
             await pilot.press("escape", "d", "4", "enter")
             await pilot.pause()
             assert "is thinking" in text_of(app, "message")
+            await until(pilot, lambda: len(app.workers) > 0)
             await pilot.press("ctrl+z")
-            await pilot.pause(0.05)
-            assert len(table.match.answers) == 1, "taken back while it thought"
+            await until(pilot, lambda: len(table.match.answers) == 1)  # taken back while it thought
             slow.go.set()
-            await pilot.pause(0.1)
+            await until(pilot, lambda: all(worker.is_finished for worker in app.workers))
+            await pilot.pause()
             assert len(table.match.answers) == 1, "an answer that comes too late is not taken"
 
     asyncio.run(run())
@@ -298,13 +362,18 @@ def test_watching_bots_to_the_end() -> None:
 
 def test_curtain() -> None:
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, Curtain), "before the first person too"
+        assert app.table.viewer == SPECTATOR
+        await pilot.press("enter")
+        await settled(app, pilot)
         first = app.table.viewer
         secret = list(app.table.legal())
         await typed(app, pilot, secret[0])
         assert isinstance(app.screen, Curtain)
         await pilot.press("escape", "ctrl+z", "u", "f3", "ctrl+l", "ctrl+n", "ctrl+r")
         assert isinstance(app.screen, Curtain), "only enter lifts it"
-        assert app.table.viewer == first
+        assert app.table.viewer == SPECTATOR
+        assert not any(word in board_text(app) for word in secret[1:]), "nothing is left under it"
         await pilot.press("enter")
         await settled(app, pilot)
         assert app.table.viewer == app.table.asked != first
@@ -398,6 +467,21 @@ def test_a_whole_game_by_enter_alone(game: str) -> None:
     play(table, scene)
 
 
+def test_the_clock_of_a_turn() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        assert "seconds left" in text_of(app, "prompt")
+        await pilot.press("f1")
+        app.table.clock = 0.001
+        await until(pilot, lambda: app.table.match.over)
+        await pilot.pause()
+        assert "Sun ran out of time." in text_of(app, "prompt")
+        assert not isinstance(app.screen, Page)
+
+    table = table_of("hermetica", "all")
+    table.clock = 3600
+    play(table, scene)
+
+
 def test_leaving_is_quick() -> None:
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
         await pilot.press("ctrl+q")
@@ -415,24 +499,37 @@ def test_what_the_terminal_says(monkeypatch: pytest.MonkeyPatch, value: str, lig
 def test_replay(record: Path) -> None:
     parsed = parse_record(record.read_text())
     match = replay(parsed, game_of("hush"))
-    app = ReplayApp(match, None)
+    app = ReplayApp(match, None, pace=3600)
 
     async def run() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+            await until(pilot, lambda: len(app.query("#prompt")) > 0)
             assert app.ply == 0
             await pilot.press("right", "right", "left", "right")
-            assert app.ply == 2
+            await until(pilot, lambda: app.ply == 2)
             await pilot.press("end")
-            await pilot.pause()
-            assert app.ply == len(match.answers)
-            assert "won" in str(app.query_one("#prompt", Static).render())
-            await pilot.press("right", "home", "left", "pagedown", "t", "space", "space")
-            assert app.ply == 10
+            await until(pilot, lambda: app.ply == len(match.answers))
+            await until(pilot, lambda: "won" in str(app.query_one("#prompt", Static).render()))
+            await pilot.press("right", "home", "left", "pagedown", "t")
+            await until(pilot, lambda: app.ply == 10)
             await pilot.press("q")
 
     asyncio.run(run())
     assert app.return_code == 0
+
+
+def test_replay_runs_by_itself(record: Path) -> None:
+    match = replay(parse_record(record.read_text()), game_of("hush"))
+    app = ReplayApp(match, None, pace=0.01)
+
+    async def run() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("space")
+            await until(pilot, lambda: app.ply == len(match.answers) and not app.running)
+            await pilot.press("home", "space", "space")
+            assert not app.running
+
+    asyncio.run(run())
 
 
 def test_options_list_can_be_clicked() -> None:

@@ -17,12 +17,29 @@ from aitch.core.errors import AitchError
 class Commands(TyperGroup):
     """A person's errors are one line on standard error and exit code 2, never a traceback."""
 
+    def get_params(self, ctx: Any) -> list[Any]:
+        return without_type(super().get_params(ctx))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        command = super().get_command(ctx, cmd_name)
+        for each in [command, *getattr(command, "commands", {}).values()] if command is not None else []:
+            without_type(each.get_params(ctx))
+        return command
+
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except AitchError as error:
             complain(str(error))
             raise typer.Exit(2) from None
+
+
+def without_type(params: list[Any]) -> list[Any]:
+    """Switches take no value, so their help names none: without this it would print <bool> beside each."""
+    for param in params:
+        if getattr(param, "is_flag", False):
+            param.metavar = ""
+    return params
 
 
 app = typer.Typer(

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import math
+import os
+import select
 import shutil
 import sys
+import textwrap
+import time
 from collections.abc import Callable
-from typing import Final, TextIO
+from typing import Final, Protocol
 
 from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.table import Table
-from aitch.cli.words import COMMANDS, command_of, explain
-from aitch.core.contract import CHANCE, IllegalChoice, State
+from aitch.cli.table import Reading, Table
+from aitch.cli.telling import Teller, legend
+from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
+from aitch.core.contract import CHANCE, SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError
-from aitch.core.scene import Area, Counter, Scene
+
+LAST_LINES: Final = 10
+"""Lines of the log that everybody hears at the end of a game with curtains."""
+TALL: Final = 26
+"""Lines that a board may take where lines roll on."""
 
 
 def position_lines(seen: State, width: int, names: list[str] | None = None) -> list[str]:
@@ -28,7 +38,7 @@ def position_lines(seen: State, width: int, names: list[str] | None = None) -> l
         player = names[panel["seat"]] if names else ""
         lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
     lines += [f"! {note}" for note in scene.get("notes", [])]
-    board = min(1, fitting_board(scene, width, 1000))
+    board = min(2, fitting_board(scene, width, TALL))
     return lines + [""] + draw_scene(scene, look, width, Sizes(board, 0, 0), seen.viewer).lines()
 
 
@@ -38,60 +48,49 @@ def legal_words(seen: State) -> list[str]:
     return [seen.game.vocabulary[option] for option in seen.options()]
 
 
-def in_words(scene: Scene, seat_names: list[str]) -> list[str]:
-    """The table without a drawing: each area, and what lies where in it."""
-    lines: list[str] = []
-    for panel in scene["panels"]:
-        counters = ", ".join(counter_words(counter) for counter in panel["counters"])
-        told = "; ".join([counters, *panel.get("lines", [])] if counters else panel.get("lines", []))
-        lines.append(f"{panel['name']}{' (to move)' if panel.get('active') else ''}: {told}".rstrip(": "))
-    for area in scene["areas"]:
-        owner = area.get("seat", -1)
-        whose = f"{seat_names[owner]}, " if 0 <= owner < len(seat_names) else ""
-        lines.append(f"{whose}{area['title']}: {'; '.join(contents(area)) or 'nothing'}.")
-    return lines + [f"Note: {note}" for note in scene.get("notes", [])]
+class Lines(Protocol):
+    """Where a person's lines come from."""
 
+    def readline(self) -> str: ...
 
-def counter_words(counter: Counter) -> str:
-    of = f" of {counter['of']}" if counter.get("of") else ""
-    gain = f" (soon {counter['gain']} more)" if counter.get("gain") else ""
-    return f"{counter['name']} {counter['value']}{of}{gain}"
+    def isatty(self) -> bool: ...
 
-
-def contents(area: Area) -> list[str]:
-    places = {cell["id"]: cell.get("label") or cell["name"] for cell in area.get("cells", [])}
-    for thing in area["items"]:
-        face = thing.get("face")
-        if face is not None:
-            places |= {space["id"]: space["name"] for space in face.get("spaces", [])}
-    out: list[str] = []
-    for thing in area["items"]:
-        text = thing["name"] + (f" times {thing['count']}" if thing.get("count", 1) > 1 else "")
-        face = thing.get("face")
-        if face is not None and face.get("corner"):
-            text += f" ({face['corner']})"
-        states = thing.get("states", [])
-        text += f", {', '.join(states)}" if states else ""
-        out.append(f"{text} at {places[thing['at']]}" if thing.get("at") in places else text)
-    return out
+    def fileno(self) -> int: ...
 
 
 class LineTable:
     """Reads words, prints what comes of them."""
 
-    def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: TextIO, width: int = 0) -> None:
+    def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: Lines, width: int = 0) -> None:
         self.table = table
         self.again = again
         self.words = words
         self.lines = lines
         self.width = width or shutil.get_terminal_size((80, 24)).columns
         self.thinker = Thinker()
-        self.told = 0
+        self.told: dict[int, int] = {}
+        """How many lines of the log each reader has read."""
+        self.read: dict[int, list[str]] = {}
+        """The table in words as each reader has last heard it."""
         self.shown = -1
         """The number of events at which the table was last shown."""
+        self.proposed: list[int] = []
+        """Answers that were guessed from beginnings of words, and count when the person says so."""
+
+    @property
+    def reader(self) -> int:
+        """Who reads what is printed: the one who looks, or all together where nobody has secrets."""
+        return self.table.viewer if self.table.private else SPECTATOR
 
     def say(self, *lines: str) -> None:
         print(*lines, sep="\n", flush=True)
+
+    def tell(self, *lines: str) -> None:
+        """Says what is no drawing: on a terminal broken between words, and not within them."""
+        if sys.stdout.isatty():
+            broken = [textwrap.wrap(line, self.width, subsequent_indent="    ") or [""] for line in lines]
+            lines = tuple(part for parts in broken for part in parts)
+        self.say(*lines)
 
     def run(self) -> None:
         """Plays until the game is over, the person leaves, or the input ends."""
@@ -106,6 +105,10 @@ class LineTable:
         self.let_others_answer()
         table = self.table
         if table.match.over:
+            table.look_on()
+            if table.private:  # everybody hears how it ended
+                self.told[self.reader] = max(0, len(table.log()) - LAST_LINES)
+            self.tell_news()
             self.show()
             result = " ".join(f"{value:g}" for value in table.match.result())
             self.say(f"The game is over. {table.match.reason()} Result: {result}")
@@ -116,8 +119,13 @@ class LineTable:
         self.tell_news()
         if self.shown < 0 or table.game.between_moves(table.state):
             self.show()
-        self.ask()
+        if not self.proposed:
+            self.ask()
         line = self.next_line()
+        if table.seconds_left(time.monotonic()) <= 0:
+            self.proposed = []
+            self.say(table.time_is_up())
+            return True
         if line is None:
             self.say("The input has ended.")
             return False
@@ -130,28 +138,36 @@ class LineTable:
                 table.roll()
             else:
                 table.take(self.thinker.answer(table.question()))
-            self.tell_news()
+            if not table.private:  # there a curtain may come first
+                self.tell_news()
 
     def tell_news(self) -> None:
+        """What the one who looks has not read of the log."""
         log = self.table.log()
-        self.told = min(self.told, len(log))
-        for line in log[self.told :]:
-            self.say(f"  {line}")
-        self.told = len(log)
+        for line in log[self.told.get(self.reader, 0) :]:
+            self.tell(f"  {line}")
+        self.told[self.reader] = len(log)
 
     def curtain(self) -> bool:
+        """Takes everything from sight until the next person is alone with the screen; whether that comes."""
+        self.table.draw_curtain()
         name = self.table.seat_name(self.table.asked)
-        self.say("\n" * 40, f"{name} is next. Everybody else looks away; {name} presses enter.")
+        clear_screen()
+        self.say(f"{name} is next. Everybody else looks away; {name} presses enter.")
         if self.next_line() is None:
             self.say("The input has ended.")
             return False
         self.table.look_on()
-        self.told = len(self.table.log())
         self.shown = -1
         return True
 
     def next_line(self) -> str | None:
+        """What the person types; nothing at the end of the input, and when the time of a turn runs out before it."""
         print("> ", end="", flush=True)
+        left = self.table.seconds_left(time.monotonic())
+        if self.lines.isatty() and left < math.inf and not select.select([self.lines], [], [], max(0.0, left))[0]:
+            print()
+            return None
         line = self.lines.readline()
         if not line:
             print()
@@ -161,16 +177,23 @@ class LineTable:
         return line
 
     def show(self) -> None:
-        """The table, once for each state of it."""
+        """The table, once for each state of it; in words only what the one who looks has not read yet."""
         events = len(self.table.match.events)
         if self.shown == events:
             return
         self.shown = events
-        self.say(*(self.look("") if self.words else self.board("")))
+        if not self.words:
+            self.say(*self.board(""))
+            return
+        lines, read = self.look(""), self.read.get(self.reader, [])
+        self.tell(*[line for line in lines if line not in read])
+        self.read[self.reader] = lines
 
     def ask(self) -> None:
         table = self.table
-        self.say("", f"{table.seat_name(table.asked)}: {table.prompt()}", self.options_text(24))
+        left = table.seconds_left(time.monotonic())
+        clock = f" ({math.ceil(left)} seconds left)" if left < math.inf else ""
+        self.tell("", f"{table.seat_name(table.asked)}: {table.prompt()}{clock}", self.options_text(24))
 
     def options_text(self, most: int) -> str:
         legal = self.table.legal()
@@ -184,28 +207,45 @@ class LineTable:
 
     def take(self, line: str) -> bool:
         """One line; whether the game goes on."""
-        if not line:
-            return True
+        table = self.table
+        proposed, self.proposed = self.proposed, []
         try:
-            command = command_of(self.table, line)
+            if not line:
+                table.answer_all(proposed)
+                return True
+            command = command_of(table, line)
             if command is not None:
                 return self.obey(*command)
-            for option in self.table.read(line):
-                self.table.answer(option)
+            reading = table.read(line)
+            if reading.must_be_confirmed:
+                self.proposed = reading.answers
+                self.say(f"{self.echo(reading)} Press enter to answer so, or type something else.")
+                return True
+            if reading.guessed:
+                self.say(self.echo(reading))
+            table.answer_all(reading.answers)
         except IllegalChoice as illegal:
-            self.say(*explain(self.table, illegal.refusal))
+            self.tell(*explain(self.table, illegal.refusal))
         except AitchError as error:
             self.say(str(error))
         return True
+
+    def echo(self, reading: Reading) -> str:
+        """What beginnings of words were taken for; one legal word alone is also told in words."""
+        full, answers = self.table.in_full(reading.answers), reading.answers
+        label = self.table.label(answers[0]) if len(answers) == 1 else full
+        return f"That is: {full}." if label == full else f"That is: {full} ({label})."
 
     def obey(self, name: str, rest: str) -> bool:
         """One command; whether the game goes on."""
         table = self.table
         if name in SHOWING:
-            self.say(*SHOWING[name](self, rest))
+            show = self.say if name == "board" else self.tell
+            show(*SHOWING[name](self, rest))
         elif name == "undo":
             count = table.take_back()
-            self.say(f"Taken back: {count} answers." if count else "Nothing can be taken back.")
+            done = "Taken back." if count == 1 else f"Taken back: {count} answers."
+            self.say(done if count else "Nothing can be taken back.")
             self.shown = -1 if count else self.shown
         elif name == "save":
             self.say(f"Saved: {table.save()}")
@@ -215,7 +255,7 @@ class LineTable:
             if table.begun:
                 self.say(f"Saved: {table.save()}")
             self.table = self.again()
-            self.told, self.shown = 0, -1
+            self.told, self.read, self.shown = {}, {}, -1
         elif name == "quit":
             return False
         return True
@@ -224,13 +264,15 @@ class LineTable:
 
     def help(self, _: str) -> list[str]:
         head = "Type a legal word or its beginning, several words in a row, or one of:"
-        return [head, *[f"  {command:8} {what}" for command, what in COMMANDS.items()]]
+        commands = [f"  {command:8} {what}" for command, what in COMMANDS.items()]
+        game, seats = self.table.game, self.table.match.seats
+        return [head, *commands, HINTS, *legend(self.table.scene(), theme_of(game, seats, True))]
 
     def options(self, _: str) -> list[str]:
         return [self.options_text(10_000)]
 
     def why(self, word: str) -> list[str]:
-        option = self.table.find(self.table.state, word) if word else None
+        option = self.table.guess(self.table.state, word) if word else None
         if option is None:
             return ["Which word? For instance: why " + self.table.game.vocabulary[0]]
         if option in self.table.state.options():
@@ -242,7 +284,10 @@ class LineTable:
         return ["", *position_lines(self.table.seen(), self.width, players)]
 
     def look(self, _: str) -> list[str]:
-        return in_words(self.table.scene(), self.table.game.seat_names(self.table.match.seats))
+        return Teller(self.table.scene(), self.table.game.seat_names(self.table.match.seats)).table()
+
+    def about(self, name: str) -> list[str]:
+        return about(self.table, name)
 
     def log(self, _: str) -> list[str]:
         return self.table.log()
@@ -260,10 +305,20 @@ SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "why": LineTable.why,
     "board": LineTable.board,
     "look": LineTable.look,
+    "card": LineTable.about,
+    "hex": LineTable.about,
     "log": LineTable.log,
     "rules": LineTable.rules,
 }
 """Commands that change nothing, each with what it says."""
+
+
+def clear_screen() -> None:
+    """Nothing that was printed stays in sight; where the terminal can forget, it also forgets what scrolled away."""
+    if sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb"):
+        print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
+    else:
+        print("\n" * max(40, shutil.get_terminal_size((80, 24)).lines), flush=True)
 
 
 def run_line_table(table: Table, again: Callable[[], Table], words: bool) -> None:

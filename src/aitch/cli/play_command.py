@@ -46,6 +46,9 @@ def play(
     resumed: Annotated[
         Path | None, typer.Option("--resume", metavar="FILE", help="Go on with a record that was saved.")
     ] = None,
+    clock: Annotated[
+        int, typer.Option("--clock", metavar="SECONDS", min=0, help="So long a person's turn may take; 0 for any time.")
+    ] = 0,
     plain: Annotated[
         bool, typer.Option("--plain", help="Line by line, for dumb terminals and pipes; taken by itself there.")
     ] = False,
@@ -56,6 +59,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against bots or with others at the same keyboard.
 
+    With a clock a turn that takes too long passes, where the game has a way to pass; otherwise it loses the game.
     Choose with the arrow keys, by typing a word or its beginning, or with the mouse. A word that is not legal is
     answered with the rule that forbids it. Games are saved when you leave.
 
@@ -75,12 +79,16 @@ def play(
             raise BadOption("which game? 'aitch games' lists them")
         table = new_table(game_of(game, content or "default"), content, options_of(option), seats, seat, bots, position)
 
+    table.clock = clock
+
     def again() -> Table:
         """Another game with the same people and bots."""
         match = table.match
         start = match.line[0].copy() if match.from_position else None
         fresh = Match(match.game, match.options, match.seats, Dice(), list(match.names), start)
-        return Table(fresh, table.players, table.content, new_seed())
+        another = Table(fresh, table.players, table.content, new_seed())
+        another.clock = clock
+        return another
 
     if plain or words or not interactive():
         run_line_table(table, again, words)

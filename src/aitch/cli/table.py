@@ -5,6 +5,7 @@ Both tables of `aitch play`, the drawn one and the one of lines, are thin over t
 
 from __future__ import annotations
 
+import math
 import os
 import string
 import time
@@ -30,6 +31,17 @@ class Ambiguous(AitchError):
     """The beginning of several legal words."""
 
 
+class Reading:
+    """What a typed line means."""
+
+    def __init__(self, answers: list[int], guessed: bool = False, must_be_confirmed: bool = False) -> None:
+        self.answers = answers
+        self.guessed = guessed
+        """Whether beginnings of words were taken for the words."""
+        self.must_be_confirmed = must_be_confirmed
+        """Whether the last of them was, and after it this is no longer the same person's question."""
+
+
 class Table:
     """`players` has a bot's name for each seat, and nothing for a person."""
 
@@ -45,9 +57,15 @@ class Table:
         asked = {position.seat for position in match.line[:-1]}
         self.given = [int(seat in asked) for seat in range(match.seats)]
         """For each seat whether it had answered before, and how many answers of its bot were taken since."""
-        self.viewer = self.people[0] if self.people else SPECTATOR
+        self.viewer = self.people[0] if self.people and not self.private else SPECTATOR
+        """Whose eyes the table is shown through."""
         self._log: dict[int, list[tuple[State, str]]] = {}
-        self.look_on()
+        self.clock = 0.0
+        """Seconds that a person has for a turn; 0 for as long as it takes."""
+        self.turn: tuple[int, int, float] = (-1, -1, 0.0)
+        """The turn that the clock counts: where it began, whose it is, and when."""
+        if not self.private:
+            self.look_on()
 
     @property
     def game(self) -> Game:
@@ -70,20 +88,26 @@ class Table:
     def person_asked(self) -> bool:
         return self.asked >= 0 and not self.players[self.asked]
 
-    def look_on(self) -> bool:
-        """Turns the table to the person who is asked; whether this changed who looks."""
-        if self.person_asked and self.asked != self.viewer:
-            self.viewer = self.asked
-            return True
-        return False
+    @property
+    def private(self) -> bool:
+        """Whether several people share the screen who must not see what the others see."""
+        return self.game.hides and len(self.people) > 1
 
     @property
     def needs_curtain(self) -> bool:
-        """Whether the next person's view shows what the one who looks now must not see."""
-        if not self.person_asked or self.asked == self.viewer or len(self.people) < 2:
-            return False
-        viewers = [scene_of(self.state.seen_by(seat)) for seat in (self.asked, self.viewer) if seat >= 0]
-        return any(area.get("secret") for scene in viewers for area in scene["areas"])
+        """Whether the person who is asked is not the one who looks, and must look alone."""
+        return self.private and self.person_asked and self.asked != self.viewer
+
+    def draw_curtain(self) -> None:
+        """Nobody in particular looks: only what everybody may see is shown until the next person says so."""
+        self.viewer = SPECTATOR
+
+    def look_on(self) -> None:
+        """Turns the table to the person who is asked; at the end of a game with secrets to everybody."""
+        if self.person_asked:
+            self.viewer = self.asked
+        elif self.match.over and self.private:
+            self.viewer = SPECTATOR
 
     def seen(self) -> State:
         return self.state.seen_by(self.viewer)
@@ -106,7 +130,9 @@ class Table:
             return "Chance decides..."
         if self.players[self.asked]:
             return f"{self.seat_name(self.asked)} ({self.players[self.asked]}) is thinking..."
-        return self.state.seen_by(self.asked).prompt()
+        if self.asked != self.viewer:
+            return f"{self.seat_name(self.asked)} is next."
+        return self.seen().prompt()
 
     def legal(self) -> dict[str, int]:
         """The words that the person in front may answer with now."""
@@ -141,8 +167,18 @@ class Table:
         return set(changes_between(places_of(before), places_of(self.scene()))["moved"])
 
     def answer(self, option: int) -> None:
-        """A person's answer; raises `IllegalChoice` with nothing changed."""
+        """A person's answer; raises `IllegalChoice`, by what that person sees, with nothing changed."""
+        if option not in self.state.options():
+            raise IllegalChoice(self.why_not(option))
         self.match.answer(option)
+
+    def answer_all(self, answers: list[int]) -> None:
+        """What one person typed in one line: never more than this person's own answers."""
+        seat = self.asked
+        for option in answers:
+            if self.asked != seat:
+                raise BadOption("the rest of the line was left: it is no longer the same person's question")
+            self.answer(option)
 
     def take(self, events: list[Event]) -> None:
         """A bot's answer, with its notes."""
@@ -163,47 +199,68 @@ class Table:
         bot, ply, given = self.players[seat], len(match.answers), self.given[seat]
         return Question(seen, self.content, match.options, match.seats, bot, self.seed, ply, given)
 
-    def read(self, text: str) -> list[int]:
-        """What a person typed, as answers: words or beginnings of words, or the game's own notation."""
+    def read(self, text: str) -> Reading:
+        """What a person typed: words of the game, else its notation, else beginnings that fit one legal word only."""
         words = text.split()
+        known = self.follow(words, guessing=False)
+        if known is not None:
+            return known
+        try:
+            return Reading(self.game.read(self.seen(), text))
+        except IllegalChoice:
+            raise
+        except ODD_TEXT as problem:
+            unknown = "has no word" in str(problem) or not isinstance(problem, AitchError)
+            begun = self.follow(words, guessing=True) if unknown or len(words) == 1 else None
+            if begun is not None and begun.answers:
+                return begun
+            raise BadOption(self.no_word(text) if unknown else str(problem)) from None
+
+    def follow(self, words: list[str], guessing: bool) -> Reading | None:
+        """The answers that words mean one after the other, up to one that is not legal; nothing if one means none."""
         trial = self.state.copy()
         answers: list[int] = []
-        for word in words:
-            option = self.find(trial, word)
+        for i, word in enumerate(words):
+            option = self.guess(trial, word) if guessing else self.exact(trial, word)
             if option is None:
-                return self.read_notation(text)
+                return None
             answers.append(option)
-            if len(answers) == len(words) or option not in trial.options():
-                break
+            if option not in trial.options():
+                return Reading(answers)
             trial.apply(option)
-            if trial.seat != self.asked:
-                break
-        return answers
+            if trial.seat != self.asked and words[i + 1 :]:
+                raise BadOption(f"nothing was answered: after {word!r} it is no longer your question")
+        ends = bool(words) and trial.seat != self.asked and self.exact(self.state, words[-1]) is None
+        return Reading(answers, guessing, ends)
 
-    def find(self, state: State, word: str) -> int | None:
-        """The option that a word means: a legal word, the beginning of just one, or any word of the vocabulary."""
+    def exact(self, state: State, word: str) -> int | None:
+        """The word of the vocabulary that was typed in full; a legal one where only the case of letters differs."""
         vocabulary = self.game.vocabulary
-        legal = {vocabulary[option].lower(): option for option in state.options()}
         typed = word.lower()
-        if typed in legal:
-            return legal[typed]
-        begun = beginning_with(typed, list(legal))
-        if len(begun) == 1:
-            return legal[begun[0]]
-        for option, name in enumerate(vocabulary):
-            if name.lower() == typed:
-                return option
-        if begun:
-            raise Ambiguous(f"{word!r} may be {listed(begun)}")
-        return None
+        if word in vocabulary:
+            return vocabulary.index(word)
+        legal = set(state.options())
+        alike = [option for option, name in enumerate(vocabulary) if name.lower() == typed]
+        return next((option for option in alike if option in legal), alike[0] if alike else None)
 
-    def read_notation(self, text: str) -> list[int]:
-        try:
-            return self.game.read(self.state, text)
-        except ODD_TEXT:
-            near = [word for word in self.game.vocabulary if word.lower().startswith(text.lower())]
-            hint = f"; did you mean {listed(near)}?" if near else ""
-            raise BadOption(f"{self.game.title} has no word {text[:40]!r}{hint}") from None
+    def guess(self, state: State, word: str) -> int | None:
+        """The same, or the one legal word that begins so."""
+        exact = self.exact(state, word)
+        if exact is not None:
+            return exact
+        vocabulary = self.game.vocabulary
+        begun = beginning_with(word, [vocabulary[option] for option in state.options()])
+        if len(begun) > 1:
+            raise Ambiguous(f"{word!r} may be {listed(begun)}")
+        return vocabulary.index(begun[0]) if begun else None
+
+    def in_full(self, answers: list[int]) -> str:
+        return " ".join(self.game.vocabulary[option] for option in answers)
+
+    def no_word(self, text: str) -> str:
+        near = [word for word in self.game.vocabulary if word.lower().startswith(text.lower())]
+        hint = f"; did you mean {listed(near)}?" if near else ""
+        return f"{self.game.title} has no word {text[:40]!r}{hint}"
 
     def why_not(self, option: int) -> Refusal:
         """Why a word cannot be answered now."""
@@ -213,7 +270,9 @@ class Table:
             except IllegalChoice as illegal:
                 return illegal.refusal
             return Refusal(NOT_A_WORD, "the game is over", [])
-        return self.state.seen_by(self.viewer if self.viewer >= 0 else self.asked).why_not(option)
+        if self.viewer < 0:
+            return Refusal(NOT_A_WORD, "somebody else is asked", [])
+        return self.seen().why_not(option)
 
     def rule(self, number: str) -> str:
         """What a rule says; nothing for the rules of the table itself."""
@@ -223,23 +282,57 @@ class Table:
             return ""
 
     def can_take_back(self) -> int:
-        """How many answers `take_back` would take: the person's last, and what came after it from bots and chance."""
-        if self.match.ended is not None or not self.people:
+        """How many answers `take_back` would take: the person's last, and alone against bots what came after it."""
+        if self.match.ended is not None or self.viewer < 0:
             return 0
-        seat = self.viewer
-        if self.asked == seat and self.match.free_undo(seat):
+        if self.asked == self.viewer and self.match.free_undo(self.viewer):
             return 1
-        count = self.match.undo_to_own(seat)
-        others = [self.match.line[i].seat for i in range(len(self.match.answers) - count, len(self.match.answers))]
-        if any(other >= 0 and other != seat and not self.players[other] for other in others):
-            return 0
-        return count
+        return self.match.undo_to_own(self.viewer) if len(self.people) == 1 else 0
 
     def take_back(self) -> int:
         count = self.can_take_back()
         if count:
             self.match.undo(count)
         return count
+
+    # The clock of a turn.
+
+    def turn_start(self) -> int:
+        """How many answers there were when the present turn began; alone at the table each move is a turn."""
+        line = self.match.line
+        ply = len(line) - 1
+        while ply > 0 and line[ply - 1].seat in (self.asked, CHANCE):
+            if self.match.seats == 1 and self.game.between_moves(line[ply]):
+                break
+            ply -= 1
+        return ply
+
+    def seconds_left(self, now: float) -> float:
+        """What is left of the turn of the person who looks; without end where there is no clock."""
+        if not self.clock or not self.person_asked or self.asked != self.viewer:
+            return math.inf
+        turn = self.turn_start()
+        if turn != self.turn[0] or self.asked != self.turn[1]:
+            self.turn = turn, self.asked, now
+        return self.turn[2] + self.clock - now
+
+    def time_is_up(self) -> str:
+        """The turn passes where the game's notation has a `pass` for it, if need be after a half-made move is taken
+        back; else the seat loses on time.  What happened, in a sentence."""
+        seat = self.asked
+        name = self.seat_name(seat)
+        for back in range(self.match.free_undo(seat) + 1):
+            position = self.match.line[-1 - back].seen_by(seat)
+            try:
+                answers = self.game.read(position, "pass")
+            except ODD_TEXT:
+                continue
+            if back:
+                self.match.undo(back)
+            self.answer_all(answers)
+            return f"{name}'s time is up: the turn passes."
+        self.match.lose_on_time(seat)
+        return f"{name}'s time is up."
 
     def resign(self) -> None:
         self.match.resign(self.asked if self.person_asked else self.viewer)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.cli.table import Ambiguous, Table, beginning_with, listed
-from aitch.core.contract import Refusal
-from aitch.core.errors import BadOption
+from aitch.cli.table import Table, beginning_with, listed
+from aitch.cli.telling import Teller
+from aitch.core.contract import IllegalChoice, Refusal
+from aitch.core.errors import AitchError, BadOption
 
 COMMANDS: Final = {
     "help": "these commands",
     "options": "what can be answered now",
     "why": "why WORD: why a word cannot be answered now",
     "board": "draw the table again",
-    "look": "the table in words, without a drawing",
+    "look": "the whole table in words, without a drawing",
+    "card": "card NAME: what a card, a piece or a part of the table is and does",
+    "hex": "hex c3: what a place is, and what lies there",
     "log": "what has happened",
     "rules": "rules NUMBER: what a rule says",
     "undo": "take your last answer back (against bots also what they answered since)",
@@ -22,6 +25,11 @@ COMMANDS: Final = {
     "new": "another game from the start",
     "quit": "save and leave; aitch play --resume FILE goes on",
 }
+HINTS: Final = (
+    "In drawings › marks what is legal, ! danger, ? what is wanted, [ ] what is chosen, + that more lies underneath, "
+    "and a letter before a piece its owner. A number in the corner of a place, in words in square brackets after it, "
+    "is a hint, such as what it costs to go there."
+)
 SHORT: Final = {"u": "undo", "q": "quit", "?": "help", "h": "help", "o": "options", "b": "board", "l": "look"}
 
 
@@ -37,14 +45,23 @@ def command_of(table: Table, line: str) -> tuple[str, str] | None:
         if forced:
             raise BadOption(f"there is no command {name!r}; there are: {', '.join(COMMANDS)}")
         return None
-    if not forced and means_answer(table, line):
+    if not forced and means_answer(table, line.split(maxsplit=1)[0].lower()):
         return None
     return name, rest.strip()
 
 
-def means_answer(table: Table, line: str) -> bool:
-    first = line.split(maxsplit=1)[0]
-    return bool(beginning_with(first, list(table.legal())))
+def means_answer(table: Table, first: str) -> bool:
+    """A command in full gives way to the very same word only, one letter also to a word that begins with it."""
+    legal = [word.lower() for word in table.legal()]
+    return first in legal or (first in SHORT and bool(beginning_with(first, legal)))
+
+
+def about(table: Table, name: str) -> list[str]:
+    """What there is to say about a card, a piece, a place, a part of the table."""
+    if not name:
+        return ["Which? For instance: card NAME, or hex c3; the names are on the table, and in: look"]
+    teller = Teller(table.scene(), table.game.seat_names(table.match.seats))
+    return teller.about(name) or [f"Nothing on the table is called {name!r}."]
 
 
 def completion(table: Table, text: str) -> tuple[str, list[str]]:
@@ -53,11 +70,11 @@ def completion(table: Table, text: str) -> tuple[str, list[str]]:
     state = table.state.copy()
     if before:
         try:
-            for option in table.read(before):
+            for option in table.read(before).answers:
                 if option not in state.options() or state.seat != table.asked:
                     return text, []
                 state.apply(option)
-        except (Ambiguous, BadOption):
+        except (AitchError, IllegalChoice):
             return text, []
     if state.seat != table.asked:
         return text, []

@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.style import Style
 
-from aitch.cli.draw.canvas import Canvas, flow
+from aitch.cli.draw.canvas import Canvas, flow, stack
 from aitch.cli.draw.parts import LEGAL, Look, cell_spot, clip, shorten, thing_spot, things_by_place
 from aitch.core.scene import Area, Cell, Face, Thing
 
@@ -19,59 +19,86 @@ TEXT_LINES: Final = [0, 2, 4, 8]
 
 def draw_things(area: Area, look: Look, size: int, width: int) -> Canvas:
     """A row, fan or pile."""
+    sheets, boxed = sheets_of(area, look, size, width)
+    return flow(sheets, width, gap=1 if boxed else 2)
+
+
+def draw_column(area: Area, look: Look, size: int, width: int) -> Canvas:
+    """One thing below the other; as boxes only where these are not too wide for it."""
+    fits = width >= CARD_WIDTHS[size] + 2 and size > 1
+    return stack(sheets_of(area, look, size if fits else 0, width)[0])
+
+
+def sheets_of(area: Area, look: Look, size: int, width: int) -> tuple[list[Canvas], bool]:
+    """The things of an area that lie on no other, drawn one by one; and whether as boxes."""
     places = things_by_place(area)
     spaces = {space["id"] for thing in area["items"] for space in thing.get("face", blank()).get("spaces", [])}
     laid = [thing for thing in area["items"] if thing.get("at") not in spaces or not spaces]
     boxed = size > 0 and any("face" in thing or thing.get("back") for thing in laid)
-    sheets = [draw_box(thing, places, look, size) if boxed else draw_chip(thing, places, look) for thing in laid]
+    owner = area.get("seat", -1)
+    sheets = [
+        draw_box(thing, places, look, size, owner) if boxed else draw_chip(thing, places, look, width) for thing in laid
+    ]
     if not sheets:
         empty = Canvas(len("(empty)"), 1)
         empty.put(0, 0, "(empty)", look.theme.dim)
-        return empty
-    return flow(sheets, width, gap=1 if boxed else 2)
+        sheets = [empty]
+    return sheets, boxed
 
 
 def blank() -> Face:
     return {"title": ""}
 
 
-def draw_chip(thing: Thing, places: dict[str, list[Thing]], look: Look) -> Canvas:
-    """A thing in one line; spaces on a card follow its title."""
+def draw_chip(thing: Thing, places: dict[str, list[Thing]], look: Look, most: int) -> Canvas:
+    """A thing in one line; spaces on a card follow its title, or lie below it where they have rows."""
     legal = look.is_legal([thing.get("word", "")])
     face = thing.get("face")
+    tail = f" ×{thing['count']}" if thing.get("count", 1) > 1 else ""
     if thing.get("back"):
         text = "▒▒"
     elif face is not None:
-        text = f"{face['title']} ({face['corner']})" if face.get("corner") else face["title"]
-        text = f"{text} {look.theme.symbols(face)}".rstrip()
+        text = face["title"]
+        tail = (f" ({face['corner']})" if face.get("corner") else "") + tail
+        signs = look.theme.symbols(face)
+        tail += f" {signs}" if signs and cell_len(text + tail + signs) < most - 3 else ""
     else:
         glyph = look.theme.seat_glyph(thing.get("seat", -1)) + look.theme.bare_glyph(thing)
         text = f"{glyph} {clip(thing['name'], 24)}"
-    if thing.get("count", 1) > 1:
-        text += f" ×{thing['count']}"
-    if "picked" in thing.get("states", []):
-        text = f"[{text}]"
+    picked = "picked" in thing.get("states", [])
+    text = clip(text, most - cell_len(tail) - legal - 2 * picked) + tail
+    text = (LEGAL if legal else "") + (f"[{text}]" if picked else text)
     ground = look.theme.ground(face.get("look", "") if face else "")
-    text = (LEGAL if legal else "") + text
     spaces = face.get("spaces", []) if face else []
-    width = cell_len(text)
-    canvas = Canvas(width + 4 * len(spaces), 1)
+    width, (columns, rows) = cell_len(text), extent_of(spaces)
+    below = rows > 1
+    canvas = Canvas(max(width, 4 * columns) if below else width + 4 * columns, 1 + rows if below else 1)
     spot = thing_spot(thing, look)
     canvas.put(0, 0, text, ground + (look.theme.legal if legal else look.style(thing)), spot.id)
     canvas.add(spot, width // 2, 0)
-    for i, space in enumerate(spaces):
-        draw_space(canvas, space, places.get(space["id"], []), width + 4 * i, 0, ground, look)
+    for space in spaces:
+        x, y = 4 * space["at"][0], space["at"][1]
+        at = (x, 1 + y) if below else (width + x, 0)
+        draw_space(canvas, space, places.get(space["id"], []), *at, ground, look)
     return canvas
 
 
-def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int) -> Canvas:
-    """A card with its frame: title and corner, little board, symbols, text, spaces with what lies there."""
+def extent_of(spaces: list[Cell]) -> tuple[int, int]:
+    """How many columns and rows of spaces a card has."""
+    return max((s["at"][0] + 1 for s in spaces), default=0), max((s["at"][1] + 1 for s in spaces), default=0)
+
+
+def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int, among: int) -> Canvas:
+    """A card with its frame: title and corner, little board, symbols, text, spaces with what lies there.
+
+    Whose it is shows where it lies among the things of another or of nobody.
+    """
     face = thing.get("face")
     legal = look.is_legal([thing.get("word", "")])
     count = f"×{thing['count']}" if thing.get("count", 1) > 1 else ""
     title, right = (LEGAL if legal else ""), count
     if face is not None:
-        owner = look.theme.seat_glyph(thing.get("seat", -1))
+        owner = look.theme.seat_glyph(thing.get("seat", -1)) if thing.get("seat", -1) != among else ""
         title += (f"{owner} " if owner else "") + face["title"]
         right = " ".join(part for part in (count, face.get("corner", "")) if part)
     elif not thing.get("back"):

@@ -80,21 +80,30 @@ def draw_cell(
     for number, (start, wide) in enumerate(lines):
         last = number == len(lines) - 1
         canvas.put(start, y + 1 + number, ("_" if last else " ") * wide, ground + look.theme.edge, spot.id)
-    write_label(canvas, lines[0], y + 1, cell, legal, ground, look)
     on_it = [thing for thing in things if "side" not in thing]
-    write_things(canvas, lines[1:], y + 2, cell, on_it, ground, look)
+    land = ground_glyph(cell, look) if on_it else ""
+    write_label(canvas, lines[0], y + 1, cell, legal, ground, look, land if half > 1 else "")
+    write_things(canvas, lines[1:], y + 2, cell, on_it, ground, look, land if half == 1 else "")
+
+
+def ground_glyph(cell: Cell, look: Look) -> str:
+    """Whose a place is and what it is, in a letter each; a dot stands for nothing in particular."""
+    own = look.theme.seat_glyph(cell.get("seat", -1)).lower() + look.theme.look_glyph(cell.get("look", ""))
+    return "" if own == "." else own
 
 
 def write_label(
-    canvas: Canvas, line: tuple[int, int], y: int, cell: Cell, legal: bool, ground: Style, look: Look
+    canvas: Canvas, line: tuple[int, int], y: int, cell: Cell, legal: bool, ground: Style, look: Look, land: str
 ) -> None:
+    """The name of a place, with what it is and a hint where there is room beside it."""
     start, wide = line
     marks = cell.get("marks", [])
     sign = LEGAL if legal else "!" if "danger" in marks else "?" if "wanted" in marks else ""
     label = cell.get("label", "")
     hint = cell.get("hint", "")
-    if hint and len(sign + label + hint) + 1 <= wide:
-        label = f"{label} {hint}" if label else hint
+    for more in (land, hint):
+        if more and len(sign + label + more) + 1 <= wide:
+            label = f"{label} {more}" if label else more
     style = look.theme.legal if legal else look.theme.dim
     if "last" in marks:
         style += Style(underline=True)
@@ -103,9 +112,19 @@ def write_label(
 
 
 def write_things(
-    canvas: Canvas, lines: list[tuple[int, int]], y: int, cell: Cell, things: list[Thing], ground: Style, look: Look
+    canvas: Canvas,
+    lines: list[tuple[int, int]],
+    y: int,
+    cell: Cell,
+    things: list[Thing],
+    ground: Style,
+    look: Look,
+    land: str,
 ) -> None:
-    """The things on a cell, topmost first, as many as there is room for; a plus stands for the rest."""
+    """The things on a cell, topmost first, as many as there is room for; a plus stands for the rest.
+
+    What the place is stands before them where there is room.
+    """
     marks = cell.get("marks", [])
     picked = "picked" in marks
     if not things:
@@ -129,6 +148,11 @@ def write_things(
         used += need
         shown += 1
     above = (len(lines) - len(rows) + 1) // 2
+    start, wide = lines[above]
+    room = wide - used - (shown < len(things)) - 2 * picked
+    if land and len(land) < room:
+        canvas.put(start, y + above, land, ground + look.theme.dim)
+        lines[above] = (start + len(land) + 1, wide - len(land) - 1)
     for i, row in enumerate(rows):
         start, wide = lines[above + i]
         write_row(

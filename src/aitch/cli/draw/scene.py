@@ -6,7 +6,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from aitch.cli.draw.canvas import Canvas, flow, stack
-from aitch.cli.draw.cards import draw_things, draw_track
+from aitch.cli.draw.cards import draw_column, draw_things, draw_track
 from aitch.cli.draw.hexes import SIZES, draw_hexes, hex_extent
 from aitch.cli.draw.parts import Look, clip
 from aitch.cli.draw.squares import draw_squares, square_extent
@@ -14,6 +14,8 @@ from aitch.cli.draw.theme import readable
 from aitch.core.contract import State
 from aitch.core.scene import Area, Counter, Panel, Scene
 
+NARROWEST = 16
+"""Columns that cards one below the other need at least."""
 LARGEST = len(SIZES) - 1
 EXTENTS = {"hex": hex_extent, "square": square_extent}
 
@@ -41,7 +43,12 @@ class Sizes:
 def draw_scene(scene: Scene, look: Look, width: int, sizes: Sizes, viewer: int) -> Canvas:
     """All areas, main ones first; small areas stand side by side where there is room."""
     areas = sorted(scene["areas"], key=lambda area: order_of(area, viewer))
-    main = [draw_area(area, look, width, sizes, viewer) for area in areas if area.get("main")]
+    columns = [area for area in areas if area["kind"] == "column" and area.get("main")]
+    wide = max(NARROWEST, (width - 2 * (len(columns) - 1)) // max(1, len(columns)))
+    beside = [draw_area(area, look, wide, sizes, viewer) for area in columns]
+    alone = [area for area in areas if area.get("main") and area not in columns]
+    main = [draw_area(area, look, width, sizes, viewer) for area in alone]
+    main += [flow(beside, width, gap=2, below=1)] if beside else []
     rest = [draw_area(area, look, width, sizes, viewer) for area in areas if not area.get("main")]
     gap = 1 if sizes.board else 0
     sheet = stack([*main, flow(rest, width, gap=3, below=gap)], gap=gap)
@@ -50,11 +57,12 @@ def draw_scene(scene: Scene, look: Look, width: int, sizes: Sizes, viewer: int) 
 
 
 def order_of(area: Area, viewer: int) -> tuple[int, int]:
-    """Main boards, the viewer's hand, the middle of the table, the viewer's other things, then the other seats."""
+    """Main boards, what lies beside the question and the viewer's hand, the middle of the table, the viewer's other
+    things, then the other seats."""
     seat = area.get("seat", -1)
     if area.get("main"):
         return 0, seat
-    if is_hand(area, viewer):
+    if is_hand(area, viewer) or area.get("near"):
         return 1, seat
     if seat < 0:
         return 2, seat
@@ -71,6 +79,8 @@ def draw_area(area: Area, look: Look, width: int, sizes: Sizes, viewer: int) -> 
         body = draw_hexes(area, look, sizes.board)
     elif area["kind"] == "square":
         body = draw_squares(area, look, sizes.board)
+    elif area["kind"] == "column":
+        body = draw_column(area, look, cards, width)
     elif area["kind"] == "track" and area.get("cells"):
         body = draw_track(area, look, cards, width)
     else:
@@ -101,8 +111,10 @@ def fitting_sizes(scene: Scene, look: Look, width: int, height: int, viewer: int
         sheet = draw_scene(scene, look, width, sizes, viewer)
         if sheet.height <= height and sheet.width <= width:
             return sizes
-    cards_matter = any(area.get("main") and area["kind"] not in EXTENTS for area in scene["areas"])
-    return Sizes(board, 1 if cards_matter else 0, 0)
+    # Not all of it, then; but what one plays with should be in sight without scrolling, in lines if not as boxes.
+    first: Scene = {"areas": [area for area in scene["areas"] if order_of(area, viewer)[0] < 2], "panels": []}
+    boxed = draw_scene(first, look, width, Sizes(board, 1, 0), viewer)
+    return Sizes(board, 1 if boxed.height <= height else 0, 0)
 
 
 def fitting_board(scene: Scene, width: int, height: int) -> int:

@@ -65,6 +65,11 @@ class BoardView(ScrollView, can_focus=True):
         self.pointed &= set(sheet.spots)
         self.refresh()
 
+    def forget(self) -> None:
+        """Points at nothing any more."""
+        self.cursor = ""
+        self.pointed = set()
+
     def point_at(self, ids: set[str]) -> None:
         """Marks spots that are talked about elsewhere, and brings the first into view."""
         if ids != self.pointed:

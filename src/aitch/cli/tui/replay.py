@@ -19,6 +19,7 @@ from aitch.cli.tui.widgets import HIGH, STYLE, fit, panels_text
 from aitch.core.match import Match
 
 PACE = 0.7
+"""Seconds from position to position while it runs by itself."""
 
 
 class ReplayApp(App[None]):
@@ -36,11 +37,12 @@ class ReplayApp(App[None]):
         Binding("q,escape,ctrl+q,ctrl+c", "quit", "Quit", priority=True),
     ]
 
-    def __init__(self, match: Match, viewer: int | None, light: bool | None = None) -> None:
+    def __init__(self, match: Match, viewer: int | None, light: bool | None = None, pace: float = PACE) -> None:
         super().__init__()
         self.match = match
         self.viewer = viewer
         self.light = is_light_terminal() if light is None else light
+        self.pace = pace
         self.ply = 0
         self.running = False
 
@@ -58,7 +60,7 @@ class ReplayApp(App[None]):
         log = self.query_one("#log", RichLog)
         log.can_focus = False
         log.styles.height = "1fr"
-        self.set_interval(PACE, self.tick)
+        self.set_interval(self.pace, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self.screen_stack[0], event.size)

@@ -27,11 +27,10 @@ Or choose from the list with **up** and **down** and press enter. Or **click** o
 | ctrl+t | light or dark |
 | ctrl+q | leave |
 
-A word that is not legal is answered with the rule that forbids it. The first letter of a piece tells its owner, `›`
-marks what is legal, a `+` that more lies underneath: put the cursor there to read it.
+A word that is not legal is answered with the rule that forbids it. Put the cursor on a place to read what lies there.
 
-Typed commands, with a colon where a word of the game has the same name: why WORD, undo, save, resign, new,
-rules NUMBER, quit.
+Typed commands, with a colon where a word of the game has the same name: card NAME (what a card or piece does),
+hex c3 (what lies there), look (the whole table in words), why WORD, rules NUMBER, undo, save, resign, new, quit.
 """
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import os
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -19,18 +21,26 @@ from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
-from aitch.cli.table import Table
+from aitch.cli.table import Reading, Table
+from aitch.cli.telling import Teller, legend
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.screens import HELP, Choose, Curtain, Page
 from aitch.cli.tui.widgets import HIGH, STYLE, WordInput, fit, panels_text
-from aitch.cli.words import command_of, completion, explain
+from aitch.cli.words import HINTS, about, command_of, completion, explain
 from aitch.core.contract import CHANCE, IllegalChoice
 from aitch.core.errors import AitchError
 from aitch.core.match import Event
 from aitch.core.rulesdoc import rules_path
 
+TICK = 0.25
+"""Seconds between two looks at the clock."""
 PACE = 0.35
 """Seconds between two answers that a person did not give, so that they can be followed."""
+
+
+SHORT_TEXT = 500
+SHORT_LINES = 8
+"""So many letters, and so many lines, can be read beside the board."""
 
 
 class Thinks(Protocol):
@@ -112,6 +122,8 @@ class TableApp(App[None]):
         self.query_one("#log", RichLog).can_focus = False
         self.words.focus()
         self.call_after_refresh(self.go_on)
+        if self.table.clock:
+            self.set_interval(TICK, self.tick)
 
     def on_resize(self, event: events.Resize) -> None:
         fit(self.screen_stack[0], event.size)
@@ -124,8 +136,7 @@ class TableApp(App[None]):
         self.asking += 1
         table = self.table
         if table.needs_curtain:
-            self.show()
-            self.push_screen(Curtain(table.seat_name(table.asked)), self.after_curtain)
+            self.draw_curtain()
             return
         table.look_on()
         self.show()
@@ -134,6 +145,31 @@ class TableApp(App[None]):
         elif not table.person_asked:
             asked = self.asking
             self.set_timer(max(self.pace, 0.001), lambda: self.let_other_answer(asked))
+
+    def tick(self) -> None:
+        """Looks at the clock of the turn."""
+        left = self.table.seconds_left(time.monotonic())
+        if left <= 0:
+            told = self.table.time_is_up()
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.words.value = ""
+            self.go_on()
+            if not self.table.match.over:  # then there is more to say
+                self.say(told)
+        elif left < math.inf:
+            self.show_prompt()
+
+    def draw_curtain(self) -> None:
+        """Takes all that one person saw from the table, and not only from sight, before the next one comes."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.table.draw_curtain()
+        self.say("")
+        self.words.value = ""
+        self.board.forget()
+        self.show()
+        self.push_screen(Curtain(self.table.seat_name(self.table.asked)), self.after_curtain)
 
     def after_curtain(self, _: None) -> None:
         self.table.look_on()
@@ -167,7 +203,8 @@ class TableApp(App[None]):
         result = "  ".join(
             f"{self.table.seat_name(seat)} {value:+g}" for seat, value in enumerate(self.table.match.result())
         )
-        self.say(f"Result: {result}\nctrl+n: another game, ctrl+z: take back, ctrl+q: leave")
+        back = "ctrl+z: take back, " if self.table.can_take_back() else ""
+        self.say(f"Result: {result}\nctrl+n: another game, {back}ctrl+q: leave")
 
     # Showing.
 
@@ -190,9 +227,15 @@ class TableApp(App[None]):
         players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
         side = self.query_one("#side").size.width - 2
         self.query_one("#panels", Static).update(panels_text(scene, look, players, side, self.size.height < HIGH))
-        self.query_one("#prompt", Static).update(Text(self.table.prompt(), style=look.theme.legal))
+        self.show_prompt()
         self.show_options(legal)
         self.show_log()
+
+    def show_prompt(self) -> None:
+        left = self.table.seconds_left(time.monotonic())
+        clock = f" ({math.ceil(left)} seconds left)" if left < math.inf else ""
+        theme = theme_of(self.table.game, self.table.match.seats, not self.light)
+        self.query_one("#prompt", Static).update(Text(self.table.prompt() + clock, style=theme.legal))
 
     def show_anew(self) -> None:
         """After a change of size the log wraps differently too."""
@@ -236,8 +279,7 @@ class TableApp(App[None]):
         self.say("")
         self.words.value = ""
         try:
-            for option in answers:
-                self.table.answer(option)
+            self.table.answer_all(answers)
         except IllegalChoice as illegal:
             self.say("\n".join(explain(self.table, illegal.refusal, with_legal=False)))
         except AitchError as error:
@@ -257,10 +299,23 @@ class TableApp(App[None]):
             elif not self.table.person_asked:
                 self.say(self.table.prompt())
             else:
-                self.try_answers(self.table.read(line))
+                self.take(self.table.read(line))
+        except IllegalChoice as illegal:
+            self.say("\n".join(explain(self.table, illegal.refusal, with_legal=False)))
+            self.words.value = ""
         except AitchError as error:
             self.say(str(error))
             self.words.value = ""
+
+    def take(self, reading: Reading) -> None:
+        """Answers; but what was guessed from a beginning and would pass the turn on is written out first."""
+        if not reading.must_be_confirmed:
+            self.try_answers(reading.answers)
+            return
+        full = self.table.in_full(reading.answers)
+        self.words.value = full
+        self.words.cursor_position = len(full)
+        self.say(f"{full}: press enter to answer so.")
 
     def choose_listed(self) -> None:
         at = self.options.highlighted
@@ -332,16 +387,29 @@ class TableApp(App[None]):
             prefix = self.table.game.prefix
             text = self.table.rule(rest.upper()) or self.table.rule(f"{prefix}-{rest}")
             self.say(" ".join(text.split()) if text else f"There is no rule {rest}.")
-        elif name in ("board", "look", "options"):
+        elif name in ("card", "hex"):
+            self.tell(about(self.table, rest))
+        elif name == "look":
+            names = self.table.game.seat_names(self.table.match.seats)
+            self.open(Page("\n".join(Teller(self.table.scene(), names).table()), markdown=False))
+        elif name in ("board", "options"):
             self.action_board()
         elif name == "quit":
             self.action_leave()
         else:
             getattr(self, f"action_{name}")()
 
+    def tell(self, lines: list[str]) -> None:
+        """Beside the board what is short, on a page what is long."""
+        text = "\n".join(lines)
+        if len(text) > SHORT_TEXT or len(lines) > SHORT_LINES:
+            self.open(Page(text, markdown=False))
+        else:
+            self.say(text)
+
     def why(self, word: str) -> None:
-        option = self.table.find(self.table.state, word) if word else None
-        if option is None or not self.table.person_asked:
+        option = self.table.guess(self.table.state, word) if word and self.table.person_asked else None
+        if option is None:
             self.say("Which word? For instance: why " + self.table.game.vocabulary[0])
         elif option in self.table.state.options():
             self.say(f"{self.table.game.vocabulary[option]} is legal.")
@@ -372,7 +440,8 @@ class TableApp(App[None]):
         self.show()
 
     def action_help(self) -> None:
-        self.open(Page(HELP, markdown=True))
+        theme = theme_of(self.table.game, self.table.match.seats, not self.light)
+        self.open(Page("\n\n".join([HELP, HINTS, *legend(self.table.scene(), theme)]), markdown=True))
 
     def action_rules(self) -> None:
         self.open(Page(rules_path(self.table.game).read_text(encoding="utf-8"), markdown=True))
@@ -398,7 +467,7 @@ class TableApp(App[None]):
         self.show()
 
     def action_resign(self) -> None:
-        if len(self.screen_stack) == 1 and not self.table.match.over and self.table.people:
+        if len(self.screen_stack) == 1 and not self.table.match.over and self.table.viewer >= 0:
             question = f"{self.table.seat_name(self.table.viewer)} gives up?"
             self.push_screen(Choose(question, [("no", "No, play on"), ("yes", "Yes, resign")]), self.resigned)
 
