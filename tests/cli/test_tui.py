@@ -56,7 +56,7 @@ def play(table: Table, scene: Scene, size: tuple[int, int] = (80, 24), light: bo
 
 def is_drawn(app: TableApp) -> bool:
     """Whether the table has been drawn; on a busy machine its parts come late."""
-    boards = app.screen_stack[0].query(BoardView) if app.screen_stack else []
+    boards = list(app.screen_stack[0].query(BoardView)) if app.screen_stack else []
     return app.asking > 0 and any(board.sheet.height for board in boards)
 
 
