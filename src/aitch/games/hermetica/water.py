@@ -60,10 +60,9 @@ class SlideWater(FollowUp[Hermetica]):
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         at = p.at
-        if option == p.board.words.stop:
-            return "HER-3.6", "Water has neither moved nor met anything, so this would be no activation"
         if option >= p.board.size:
-            return other_word(p, option)
+            idle = "HER-3.6", "Water has neither moved nor met anything, so this would be no activation"
+            return idle if option == p.board.words.stop else other_word(p, option)
         if option == at:
             return "HER-3.6", "Water would neither move nor do anything"
         if adjacent(p, at, option) and p.cell[option] & PIECE:
