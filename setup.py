@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import json
 import os
 import shutil
 import sys
 from pathlib import Path
-from typing import cast
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -45,7 +45,7 @@ def extensions() -> list[Extension]:
     if os.environ.get("AITCH_PURE", "") not in ("", "0"):
         return []
     try:
-        from mypyc.build import mypycify
+        mypycify = importlib.import_module("mypyc.build").mypycify
     except ImportError:
         say("mypyc is not installed")
         return []
@@ -54,13 +54,13 @@ def extensions() -> list[Extension]:
     os.environ["MYPYPATH"] = str(ROOT / "src")
     paths = [path for group in found.values() for path in group]
     level = os.environ.get("AITCH_OPT", "3")
-    separate: list[tuple[list[str], str | None]] = [(group, name) for name, group in found.items()]
+    separate = [(group, name) for name, group in found.items()]
     try:
-        found_extensions = mypycify(paths, opt_level=level, separate=separate)
+        compiled: list[Extension] = mypycify(paths, opt_level=level, separate=separate)
     except Exception:  # mypyc can trip over what an earlier build left in its cache
         shutil.rmtree(ROOT / ".mypy_cache", ignore_errors=True)
-        found_extensions = mypycify(paths, opt_level=level, separate=separate)
-    return cast(list[Extension], found_extensions)
+        compiled = mypycify(paths, opt_level=level, separate=separate)
+    return compiled
 
 
 def say(reason: str) -> None:

@@ -73,11 +73,9 @@ def next_stage(p: Hemloch) -> bool:
         return ask(p, turn_up_week_card)
     if stage == stages.CHECK:
         return influence.check(p, stages.TEST)
-    if stage == stages.TEST:
-        return end_day(p)
-    if stage == stages.HANDS:
-        return setup.opening_hands(p)
-    return draft.next_stage(p) if stage < stages.HANDS else weeks_end.next_stage(p)
+    if stage <= stages.HANDS:
+        return setup.opening_hands(p) if stage == stages.HANDS else draft.next_stage(p)
+    return end_day(p) if stage == stages.TEST else weeks_end.next_stage(p)
 
 
 def end_day(p: Hemloch) -> bool:

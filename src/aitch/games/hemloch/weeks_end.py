@@ -91,14 +91,14 @@ def next_stage(p: Hemloch) -> bool:
         return halve(p)
     if stage == stages.REFILL:
         return refill(p)
+    if stage == stages.NIGHT and p.days != ALL_LOCATIONS:
+        return pose(p, choose_night) > 1
     if stage == stages.NIGHT:
-        if p.days != ALL_LOCATIONS:
-            return pose(p, choose_night) > 1
         next_week(p)  # a set-up position can be without a Night
-        return False
-    if p.rules.end_check_at_weeks_end and ending.ends(p):
+    elif p.rules.end_check_at_weeks_end and ending.ends(p):
         return True
-    p.stage = stages.DAWN
+    else:
+        p.stage = stages.DAWN
     return False
 
 

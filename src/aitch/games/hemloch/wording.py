@@ -55,15 +55,14 @@ def named(p: Hemloch, option: i64) -> str:
     index = family.index(option)
     if family in (words.cards, words.recovers):
         return card(p, index)
-    if family is words.places:
-        return place(p, index)
+    if family in (words.places, words.week_cards):
+        kind = "" if family is words.places else "Day of " if p.days >> index & 1 else "Night of "
+        return kind + place(p, index)
     if family is words.spaces:
         return space_name(p, index)
     if family is words.targets:
         side = int(family.one(option))
         return f"{whose(p, side & 1, family.other(option))} on {place(p, side >> 1)}"
-    if family is words.week_cards:
-        return f"{'Day' if p.days >> index & 1 else 'Night'} of {place(p, index)}"
     if family is words.takes:
         return faced(p, family.one(option), family.other(option))
     return f"{an_item(p, index)}{' face up' if family is words.flips else ''}"

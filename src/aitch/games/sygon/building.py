@@ -84,17 +84,10 @@ class Build(Phase):
             return ALLOWED
         family = words.walls if wall else words.buildings
         h, d = family.one(option), family.other(option)
-        if p.land(h) == OFF:
-            return not_on_board(p, h)
-        if p.wizards_of(p.actor, h) == 0:
-            return "SYG-5.1", f"none of your Wizards is on {hex_name(p, h)}"
-        if p.foe(p.actor, p.town(h)):
-            return "SYG-5.3", f"{hex_name(p, h)} has an opponent's Town"
-        if not wall:
-            return why_no_building(p, h, d)
-        if p.wall(h, d) != NONE:
-            return "SYG-5.6", "there is a Wall at that side of the hex"
-        return why_no_price(p, WALL_PIECE) if p.open_border(h, d) else ("SYG-2.7", "that side is at the frame")
+        reason = why_not_there(p, h)
+        if reason[0]:
+            return reason
+        return why_no_wall(p, h, d) if wall else why_no_building(p, h, d)
 
     def label(self, p: Sygon, option: i64) -> str:
         words = p.tables.words
@@ -193,6 +186,21 @@ def pay_for(p: Sygon, me: i64, piece: i64) -> None:
         cubes = p.tables.costs[base + kind]
         if cubes:
             p.spend_cube(me, kind, cubes)
+
+
+def why_not_there(p: Sygon, h: i64) -> tuple[str, str]:
+    """Why the actor can build nothing at all on a hex; ALLOWED if Walls may be built."""
+    if p.land(h) == OFF:
+        return not_on_board(p, h)
+    if p.wizards_of(p.actor, h) == 0:
+        return "SYG-5.1", f"none of your Wizards is on {hex_name(p, h)}"
+    return ("SYG-5.3", f"{hex_name(p, h)} has an opponent's Town") if p.foe(p.actor, p.town(h)) else ALLOWED
+
+
+def why_no_wall(p: Sygon, h: i64, d: i64) -> tuple[str, str]:
+    if p.wall(h, d) != NONE:
+        return "SYG-5.6", "there is a Wall at that side of the hex"
+    return why_no_price(p, WALL_PIECE) if p.open_border(h, d) else ("SYG-2.7", "that side is at the frame")
 
 
 def why_no_building(p: Sygon, h: i64, piece: i64) -> tuple[str, str]:

@@ -98,24 +98,19 @@ class CastSpell(SygonFollowUp):
             return "SYG-7.1", "a Wizard was chosen to cast: its spell is chosen now"
         me, spell = p.actor, p.tables.words.spells.index(option)
         h = p.wizard_at(me, p.wizard)
-        name = hex_name(p, h)
         if spell >= SCORCH and not p.tables.actions:
             return "SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform"
         if p.own[OWN * me + USED] >> spell & 1:
             return "SYG-7.1", "this spell was cast this turn already"
         if (spell == FORAGE and p.term(me, NO_FORAGE)) or (spell == STEAL and p.term(me, NO_STEAL)):
             return "SYG-14.11", "a Spell Card forbids you this spell for this turn"
-        if spell == FORAGE:
-            return "SYG-7.3", f"{name} has been foraged twice"
-        if spell == STEAL:
-            return why_no_steal(p, me, h)
-        if spell == PROTECT:
-            return "SYG-7.11", "the Wizard is knocked over already"
-        if spell == TERRAFORM:
-            return "SYG-13.6", f"{name} has no Forage token"
-        if is_contested(p, me, h):
-            return "SYG-13.2", f"an opponent's Town or Wizard is on {name}"
-        return "SYG-13.4", f"{name} has no Gold Value left, but a Town"
+        return [
+            ("SYG-7.3", f"{hex_name(p, h)} has been foraged twice"),
+            why_no_steal(p, me, h),
+            ("SYG-7.11", "the Wizard is knocked over already"),
+            why_no_scorch(p, me, h),
+            ("SYG-13.6", f"{hex_name(p, h)} has no Forage token"),
+        ][spell]
 
     def label(self, p: Sygon, option: i64) -> str:
         spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
@@ -160,11 +155,9 @@ def can_cast_spell(p: Sygon, me: i64, i: i64, spell: i64) -> bool:
         return not p.term(me, NO_STEAL) and robbed_hexes(p, me, h) >= hexes_to_rob(p)
     if spell == PROTECT:
         return not p.is_down(me, i)
-    if not p.tables.actions:
-        return False
     if spell == SCORCH:
-        return may_scorch(p, me, h)
-    return spell == TERRAFORM and p.board[BOARD * h + FORAGED] > 0
+        return p.tables.actions and may_scorch(p, me, h)
+    return p.tables.actions and p.board[BOARD * h + FORAGED] > 0
 
 
 # Forage and Terraform.
@@ -294,6 +287,12 @@ def may_scorch(p: Sygon, me: i64, h: i64) -> bool:
     if is_contested(p, me, h):
         return False
     return p.value(h) > 0 or p.town(h) == NONE or p.tables.scorch_towns
+
+
+def why_no_scorch(p: Sygon, me: i64, h: i64) -> tuple[str, str]:
+    if is_contested(p, me, h):
+        return "SYG-13.2", f"an opponent's Town or Wizard is on {hex_name(p, h)}"
+    return "SYG-13.4", f"{hex_name(p, h)} has no Gold Value left, but a Town"
 
 
 def scorch(p: Sygon, h: i64) -> None:

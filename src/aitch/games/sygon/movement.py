@@ -89,25 +89,14 @@ class MoveTo(SygonFollowUp):
         if not p.tables.words.hexes.has(option):
             return "SYG-4.1", "a Wizard was chosen to move: a hex is chosen now"
         me, g = p.actor, p.tables.words.hexes.index(option)
-        h, name, gold = p.wizard_at(me, p.wizard), hex_name(p, g), p.free_gold(me)
+        h, gold = p.wizard_at(me, p.wizard), p.free_gold(me)
         cost = move_cost(p, me, h, g)
-        if p.land(g) == OFF:
-            return not_on_board(p, g)
-        if g == h:
-            return "SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all"
-        if p.land(g) >= VOLCANO:
-            return "SYG-4.5", f"{name} is {land_name(p, g)}"
-        if p.wizards_in(g) >= 3:
-            return "SYG-4.6", f"{name} holds three Wizards"
         if cost == NONE:
-            far, most = p.tables.far[HEXES * h + g], p.term(me, TELEPORT_RANGE)
-            if far > most:
-                return "SYG-4.4", f"{name} is {far} hexes away, and a Teleport goes {most} far"
-            banned = "Teleport" if p.term(me, NO_TELEPORT) else "Walk"
-            return "SYG-14.11", f"a Spell Card keeps your Wizards from going there: they cannot {banned} this turn"
+            return why_no_way(p, me, h, g)
         d, fee = p.tables.way[HEXES * h + g], p.rivals(me, g)
         if d >= 0 and p.walled(me, h, d) and fee <= gold:
-            return "SYG-4.3", f"an opponent's Wall stands before {name}, and a Teleport needs {cost} Gold, not {gold}"
+            before = f"an opponent's Wall stands before {hex_name(p, g)}"
+            return "SYG-4.3", f"{before}, and a Teleport needs {cost} Gold, not {gold}"
         return "SYG-4.8", f"it costs {cost} Gold ({fee} of it for opponents' Wizards there), and you can spend {gold}"
 
     def label(self, p: Sygon, option: i64) -> str:
@@ -151,6 +140,23 @@ def move_cost(p: Sygon, me: i64, h: i64, g: i64) -> i64:
     if p.tables.far[HEXES * h + g] <= p.term(me, TELEPORT_RANGE) and not p.term(me, NO_TELEPORT):  # SYG-4.4
         return p.rivals(me, g) + p.term(me, TELEPORT_COST)
     return NONE
+
+
+def why_no_way(p: Sygon, me: i64, h: i64, g: i64) -> tuple[str, str]:
+    name = hex_name(p, g)
+    if p.land(g) == OFF:
+        return not_on_board(p, g)
+    if g == h:
+        return "SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all"
+    if p.land(g) >= VOLCANO:
+        return "SYG-4.5", f"{name} is {land_name(p, g)}"
+    if p.wizards_in(g) >= 3:
+        return "SYG-4.6", f"{name} holds three Wizards"
+    far, most = p.tables.far[HEXES * h + g], p.term(me, TELEPORT_RANGE)
+    if far > most:
+        return "SYG-4.4", f"{name} is {far} hexes away, and a Teleport goes {most} far"
+    banned = "Teleport" if p.term(me, NO_TELEPORT) else "Walk"
+    return "SYG-14.11", f"a Spell Card keeps your Wizards from going there: they cannot {banned} this turn"
 
 
 def can_reach(p: Sygon, me: i64, h: i64, g: i64, gold: i64) -> bool:

@@ -181,6 +181,11 @@ def why_not_buy(p: Sygon, kind: i64) -> tuple[str, str]:
         return "SYG-14.7", f"{card.title} is played as it is bought, and you have played a card this turn"
     if card.eternal and p.holds(me, kind):
         return "SYG-14.8", f"you have {card.title} already"
+    return why_too_dear(p, me, kind)
+
+
+def why_too_dear(p: Sygon, me: i64, kind: i64) -> tuple[str, str]:
+    card = p.tables.cards[kind]
     if not has_cube(p, me, card.cube):
         wanted = "a cube" if card.cube == ANY_CUBE else GOODS[card.cube]
         if p.cube_total(me) if card.cube == ANY_CUBE else p.cubes(me, card.cube):

@@ -137,14 +137,37 @@ class Card:
         """What it does, one after another: numbers of `Tables.effects`."""
 
 
+class TableOptions:
+    """What is chosen for a table of so many seats."""
+
+    def __init__(self, seats: int, options: dict[str, object]) -> None:
+        self.seats: i64 = seats
+        self.teams = options["teams"] != "off"
+        self.across = options["teams"] == "across"
+        self.width: i64 = 2 if self.teams and options["team_turns"] == "phases" else 1
+        """How many take their turn together: 2 for teams phase by phase."""
+        self.small_steal = seats == 2 or self.teams
+        self.spells = options["spells"] is True
+        self.actions = options["actions"] is True
+        self.competitive = options["competitive"] is True
+        self.cap: i64 = int(str(options["rounds"])) or NO_CAP
+        self.frame_walls = options["frame_walls"] is True
+        self.mate_walls = options["mate_walls"] is True
+        self.scorch_towns = options["scorch_towns"] is True
+        self.scorch_counts = options["scorch_counts"] is True
+        self.ward_mates = options["ward_mates"] is True
+        self.first_foresight = options["foresights"] == "first"
+        self.mixed_trip = options["power_trip"] == "mixed"
+
+
 @final
-class Tables:
+class Tables(TableOptions):
     """Of these options and this number of seats, with the amounts that the content names; `pack` adds the rest."""
 
     def __init__(
         self, seats: int, words: Words, options: dict[str, object], amounts: dict[str, int], cards: list[Card]
     ) -> None:
-        self.seats: i64 = seats
+        super().__init__(seats, options)
         self.words = words
         self.hexes = words.hexes.names
         self.titles: list[str] = []
@@ -197,20 +220,3 @@ class Tables:
         self.cards = cards
         self.kinds: i64 = len(cards)
         self.effects: list[Effect] = []
-        # Options.
-        self.teams = options["teams"] != "off"
-        self.across = options["teams"] == "across"
-        self.width: i64 = 2 if self.teams and options["team_turns"] == "phases" else 1
-        """How many take their turn together: 2 for teams phase by phase."""
-        self.small_steal = seats == 2 or self.teams
-        self.spells = options["spells"] is True
-        self.actions = options["actions"] is True
-        self.competitive = options["competitive"] is True
-        self.cap: i64 = int(str(options["rounds"])) or NO_CAP
-        self.frame_walls = options["frame_walls"] is True
-        self.mate_walls = options["mate_walls"] is True
-        self.scorch_towns = options["scorch_towns"] is True
-        self.scorch_counts = options["scorch_counts"] is True
-        self.ward_mates = options["ward_mates"] is True
-        self.first_foresight = options["foresights"] == "first"
-        self.mixed_trip = options["power_trip"] == "mixed"

@@ -260,21 +260,15 @@ def proceed(p: Sygon) -> None:
         if mate >= 0 and must_wait(p, me, mate):
             hand_over(p, mate)
         elif phase == START:
-            if p.first_wizard(me, UNPLACED) >= 0:
-                p.ask(me, place_wizard)
-                return
-            if p.tables.spells and spell_cards.can_return(p, me):
-                p.ask(me, spell_cards.return_wizard)
+            if asks_for_wizard(p, me):
                 return
             advance(p, me)
         elif phase == COLLECTING:
             own[OWN * me + PHASE] = CHOOSING if p.term(me, FREE_ORDER) else FINISHED
             collection.collect(p, me)
-        elif phase == CHOOSING and own[OWN * me + LEFT] == 0:
-            own[OWN * me + PHASE] = FINISHED
-        elif phase == CHOOSING and own[OWN * me + LEFT] == 1 << COLLECTING:
+        elif phase == CHOOSING and own[OWN * me + LEFT] & ~(1 << COLLECTING) == 0:
+            own[OWN * me + PHASE] = COLLECTING if own[OWN * me + LEFT] else FINISHED
             own[OWN * me + LEFT] = 0
-            own[OWN * me + PHASE] = COLLECTING
         elif phase == FINISHED:
             if not end_turn(p):
                 return
@@ -285,6 +279,17 @@ def proceed(p: Sygon) -> None:
             hand_over(p, mate)  # what the mate does may open something
         else:
             advance(p, me)
+
+
+def asks_for_wizard(p: Sygon, me: i64) -> bool:
+    """At the start of a turn: asks where a Wizard comes onto the board, if one does."""
+    if p.first_wizard(me, UNPLACED) >= 0:
+        p.ask(me, place_wizard)
+    elif p.tables.spells and spell_cards.can_return(p, me):
+        p.ask(me, spell_cards.return_wizard)
+    else:
+        return False
+    return True
 
 
 def can_act(p: Sygon, me: i64) -> bool:

@@ -81,17 +81,14 @@ def label_of(p: Sygon, option: i64) -> str:
         return f"Wall at {word}"
     if words.buildings.has(option):
         return f"{PIECE_TITLES[words.buildings.other(option)]} on {hex_name(p, words.buildings.one(option))}"
-    if words.goods.has(option):
-        return GOODS[words.goods.index(option)]
     if words.wizards.has(option):
         where = p.wizard_at(p.actor, words.wizards.index(option))
         return f"Wizard {word[1:]}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
-    if words.spells.has(option):
-        return SPELL_TITLES[words.spells.index(option)]
-    if words.phases.has(option):
-        return PHASE_TITLES[words.phases.index(option)]
     if words.colours.has(option):
         return f"the {word} Volcano"
-    if words.seats.has(option):
-        return seat_name(p, words.seats.index(option))
+    seats = p.game.seat_names(int(p.tables.seats))
+    titled = (words.goods, GOODS), (words.spells, SPELL_TITLES), (words.phases, PHASE_TITLES), (words.seats, seats)
+    for family, titles in titled:
+        if family.has(option):
+            return titles[family.index(option)]
     return "Done" if option == words.done else word
