@@ -14,6 +14,7 @@ from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS
+from aitch.games.hyperborea.old import rewrite_dump
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
@@ -146,6 +147,9 @@ class HyperboreaGame(Game[Hyperborea]):
 
     def complete(self, state: Hyperborea, given: set[str]) -> None:
         notation.complete(state, given)
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old, self.book.columns, self.book.numbers["first_card_set"])
 
     def holds(self, state: Hyperborea, condition: str) -> bool:
         return notation.holds(state, self.book, condition)
