@@ -10,7 +10,7 @@ from aitch.games.hyperborea import effects, turn
 from aitch.games.hyperborea.places import AVAILABLE, BAG, CARDS, LIT, OWN, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, GREY_ON, NONE
-from aitch.games.hyperborea.wording import InMove, named, word_label
+from aitch.games.hyperborea.wording import InMove, first_reason, named, word_label
 
 
 class PlaceCube(InMove):
@@ -62,19 +62,19 @@ class PlaceCube(InMove):
         if not t.words.spaces.has(option):
             return "HYP-4.1", f"the {colour} cube goes on a space of a technology; {named(p, option)} is none"
         set_ = t.word_set[t.words.spaces.index(option)]
-        if not p.owns_set(seat, set_):
-            return "HYP-4.1", "you do not have that technology"
-        if not p.is_open(seat, set_):
-            return "HYP-4.2", "a cube lies on the other set of this technology"
         at = t.set_at[set_]
         spaces = [i for i in range(t.set_size[set_]) if t.space_word[at + i] == option]
-        if spaces == [p.closed_space(seat, set_)]:
-            return "HYP-11.1", "your race tile closes this space"
-        if p.takes(seat, at + spaces[0]) >> p.colour & 1 != 0:
-            return "HYP-4.6", "a cube lies there already"
-        if p.colour == GREY and p.tile_does(seat, GREY_ON):
-            return "HYP-11.8", "your grey cubes may lie on orange and grey spaces alone"
-        return "HYP-4.1", f"that space takes no {colour} cube"
+        fits = p.takes(seat, at + spaces[0]) >> p.colour & 1 != 0
+        grey = p.colour == GREY and p.tile_does(seat, GREY_ON)
+        reasons = [
+            (not p.owns_set(seat, set_), "HYP-4.1", "you do not have that technology"),
+            (not p.is_open(seat, set_), "HYP-4.2", "a cube lies on the other set of this technology"),
+            (spaces == [p.closed_space(seat, set_)], "HYP-11.1", "your race tile closes this space"),
+            (fits, "HYP-4.6", "a cube lies there already"),
+            (grey, "HYP-11.8", "your grey cubes may lie on orange and grey spaces alone"),
+            (True, "HYP-4.1", f"that space takes no {colour} cube"),
+        ]
+        return first_reason(reasons)
 
     def why_impossible(self, p: Hyperborea) -> str:
         if p.colour < 0 or p.own[p.active * OWN + AVAILABLE + p.colour] == 0:

@@ -149,7 +149,7 @@ class HyperboreaGame(Game[Hyperborea]):
         notation.complete(state, given)
 
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
-        return rewrite_dump(old, self.book)
+        return rewrite_dump(old, self.book.columns, self.book.numbers["first_card_set"])
 
     def holds(self, state: Hyperborea, condition: str) -> bool:
         return notation.holds(state, self.book, condition)

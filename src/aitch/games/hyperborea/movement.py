@@ -12,7 +12,17 @@ from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
 from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
 from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
-from aitch.games.hyperborea.wording import InMove, Lot, hex_name, kind_name, kind_rule, named, not_in_pool, off_map
+from aitch.games.hyperborea.wording import (
+    InMove,
+    Lot,
+    first_reason,
+    hex_name,
+    kind_name,
+    kind_rule,
+    named,
+    not_in_pool,
+    off_map,
+)
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
 
@@ -256,27 +266,26 @@ def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
 
 def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
     """Why this effect cannot be spent in this hex."""
-    here = hex_name(p, cell)
-    rule = kind_rule(p, kind)
+    here, rule = hex_name(p, cell), kind_rule(p, kind)
     if kind not in SPENT_IN_HEX:
         return rule, f"{kind_name(p, kind)} is not spent on a hex"
     if p.pool[kind] == 0:
         return not_in_pool(p, kind)
-    if kind in (MINI, CLONE) and p.left[RESERVE + p.active] == 0:
-        return rule, "your reserve is empty"
-    if kind == MINI:
-        return rule, f"{here} is not in your homeland" if p.t.owner[cell] != p.active else f"{here} has no city"
-    if kind == FORTRESS and p.left[FORTS + p.active] == 0:
-        return rule, "all your fortresses are in use"
-    if p.free(cell, p.active) == 0:
-        if kind in (MOVE, FLY) and p.inside_count(cell, PLAYER + p.active) > 0:
-            return "HYP-7.2", f"your miniature at {here} is frozen"
-        return rule, f"you have no miniature at {here}"
-    if kind == MOVE and walkers(p, cell) == 0:
-        return "HYP-5.6", f"your miniature at {here} has been stopped"
-    rule = "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4"
-    least = cheapest_step(p, cell)
-    return rule, f"the cheapest step from {here} needs {least} movement points, you have {p.pool[MOVE]}"
+    nobody = p.free(cell, p.active) == 0 and kind != MINI
+    frozen = nobody and kind in (MOVE, FLY) and p.inside_count(cell, PLAYER + p.active) > 0
+    stopped = kind == MOVE and walkers(p, cell) == 0
+    least = f"needs {cheapest_step(p, cell)} movement points, you have {p.pool[MOVE]}"
+    reasons = [
+        (kind in (MINI, CLONE) and p.left[RESERVE + p.active] == 0, rule, "your reserve is empty"),
+        (kind == MINI and p.t.owner[cell] != p.active, rule, f"{here} is not in your homeland"),
+        (kind == MINI, rule, f"{here} has no city"),
+        (kind == FORTRESS and p.left[FORTS + p.active] == 0, rule, "all your fortresses are in use"),
+        (frozen, "HYP-7.2", f"your miniature at {here} is frozen"),
+        (nobody, rule, f"you have no miniature at {here}"),
+        (stopped, "HYP-5.6", f"your miniature at {here} has been stopped"),
+        (True, "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4", f"the cheapest step from {here} {least}"),
+    ]
+    return first_reason(reasons)
 
 
 def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:

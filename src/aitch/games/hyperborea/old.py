@@ -1,4 +1,4 @@
-"""Position texts and dumps of version 1, of before the one notation of all games, rewritten in it."""
+"""Texts of positions as they were written before all games had one notation, rewritten."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from aitch.core.fields import listed
 from aitch.core.game import Game
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.kinds import LOSSES
-from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.picking import PURPOSES
-from aitch.games.hyperborea.tables import COLOURS, DECK, MARKET, NONE, SEAT_NAMES, SITES, SPACE_CODES, STAGES
+from aitch.games.hyperborea.tables import COLOURS, SEAT_NAMES, SPACE_CODES, STAGES
 
 SAME = ["turn", "first", "round", "tiles", "free", "walls", "stopped", "boxed", "start", "gems", "ghosts", "graves"]
-SAME += ["stored", "objectives", "powers", "closer"]
+SAME += ["stored", "objectives", "powers", "closer", "pool", "spent", "goals"]
 QUESTIONS = ["ChooseRace", "ChooseFirst", "TurnUpHex", "ChooseRaceTile", "ChooseStartCard", "ChooseExtraCube"]
 QUESTIONS += ["SetMarker", "DealCard", "DrawCube", "FindToken", "Act", "PlaceCube", "SpendInHex", "MoveMiniature"]
 QUESTIONS += ["Strike", "UseRow", "RaiseAnotherRow", "ChooseEffect", "UseOrKeep", "TakeCard", "PickCube", "PickColour"]
@@ -27,12 +26,6 @@ HALF |= {"warned": ["no", "yes"], "sacrificed": ["no", "yes"]}
 COUNTED = ["count", "steps", "gaps", "draws", "rows"]
 AREAS = ["bag", "available", "unused"]
 LETTERS = SPACE_CODES[: len(COLOURS)].lower()
-NUMBERS = {"turn": ["active", "first", "count", "round", "steps", "warned", "sacrificed"]}
-NUMBERS |= {"end": ["goals", "closer", "ending"], "pending": ["reveals", "gaps", "draws", "losing"]}
-NUMBERS |= {"move": ["cell", "site", "foe", "kind", "colour", "zone", "purpose", "program", "rows"]}
-"""What dumps had in one list."""
-OWN = ["gems", "trophies", "graves", "stored", "race", "race_tile", "powers", "objectives", "losses"]
-OLD_DECK = 7
 
 
 def rewrite(text: str, game: Game) -> str:
@@ -58,71 +51,70 @@ def rewrite(text: str, game: Game) -> str:
 
 def rewritten(old: dict[str, dict[str, str]], name: str, key: str, value: str) -> list[tuple[str, str]]:
     """The new entries of an old one, each with its field."""
+    out = [(name, f"{key}={value}" if value else key)]
+    nothing = value in ("-1", "0,0,0,0,0,0") or (value == "0" and key in COUNTED)
     if name in AREAS:
         cubes = [(colour, value.count(letter)) for letter, colour in zip(LETTERS, COLOURS, strict=True)]
-        return [(name, f"{key}=" + (",".join(f"{c}*{n}" if n > 1 else c for c, n in cubes if n) or "-"))]
-    if name in ("in", "tokens"):
-        return [(name, f"{key.replace('.', '/')}={value}")]
-    if name == "on":
+        out = [(name, f"{key}=" + (",".join(f"{c}*{n}" if n > 1 else c for c, n in cubes if n) or "-"))]
+    elif name in ("in", "tokens"):
+        out = [(name, f"{key.replace('.', '/')}={value}")]
+    elif name == "on":
         set_ = key.partition("/")[2]
         tiles = [race.partition("/")[2] for race in old.get("races", {}).values()]
-        return [("on", f"{key}={value}") if "." in set_ or set_ in tiles else ("on_card", f"{set_}={value}")]
-    if name == "levels":
-        return [(name, f"{key}/{c}={level}") for c, level in zip(COLOURS, value.split(","), strict=False)]
-    if name in ("cards", "market", "under"):
-        places = {"cards": key, "market": f"{key}.", "under": "under."}
+        if "." not in set_ and set_ not in tiles:
+            out = [("on_card", f"{set_}={value}")]
+    elif name == "levels":
+        out = [(name, f"{key}/{c}={level}") for c, level in zip(COLOURS, value.split(","), strict=False)]
+    elif name in ("cards", "market", "under"):
         cards = enumerate(value.split(","), start=1)
-        return [("cards", f"{card}={places[name]}{i if name != 'cards' else ''}") for i, card in cards if card != "-"]
-    if name == "races":
+        place = {"cards": key, "market": key + ".{}", "under": "under.{}"}[name]
+        out = [("cards", f"{card}={place.format(i)}") for i, card in cards if card != "-"]
+    elif name == "races":
         race, _, tile = value.partition("/")
-        return [("race", f"{key}={race}")] + ([("race_tile", f"{key}={tile}")] if tile else [])
-    nothing = value in ("-1", "0,0,0,0,0,0") or (value == "0" and key in COUNTED)
-    if name == "half" and (key in ("last", "reveals") or (nothing and key != "seat")):
-        return []
-    if name == "half" and key in HALF:
-        return [(key.replace("ask", "question"), HALF[key][int(value)])]
-    if name == "half" and key in COUNTED:
-        return [(key, value)]
-    if name in ("pool", "spent", "goals", "lit"):
-        return [(name, f"{key}=1" if name == "lit" else key)]
-    if name not in SAME:
+        out = [("race", f"{key}={race}"), ("race_tile", f"{key}={tile}")][: 2 if tile else 1]
+    elif name == "half" and (key in ("last", "reveals") or (nothing and key != "seat")):
+        out = []
+    elif name == "half" and key in HALF:
+        out = [(key.replace("ask", "question"), HALF[key][int(value)])]
+    elif name == "half" and key in COUNTED:
+        out = [(key, value)]
+    elif name == "lit":
+        out = [(name, f"{key}=1")]
+    elif name not in SAME:
         raise BadPosition(f"{name}: {key} cannot be rewritten; write it anew")
-    return [(name, f"{key}={value}" if value else key)]
+    return out
 
 
-def rewrite_dump(old: dict[str, Any], book: Book) -> dict[str, object]:
-    """A position as records of version 1 have it, with six seats at every table."""
-    cells, six = len(old["land"]), len(SEATS)
-    new = {name: old[name] for name in ("viewer", "seat", "stage", "held", "land", "stopped", "lit")}
-    new |= {name: number for field, names in NUMBERS.items() for name, number in zip(names, old[field], strict=True)}
-    del new["reveals"]  # the hexes tell
-    new |= {"question": QUESTIONS[old["ask"]], "boxed": old["ghosts"][1]}
+def rewrite_dump(old: dict[str, Any], columns: dict[str, list[int]], first_card_set: int) -> dict[str, object]:
+    """A position as records of version 1 have it."""
+    board, spaces = columns["set_at"][first_card_set], len(columns["space_code"])
+    seats, sites = (len(old["cubes"]) - spaces) // board + 1, len(old["inside"]) // len(old["land"])
+    names = ["active", "first", "count", "round", "steps", "warned", "sacrificed", "goals", "closer", "ending"]
+    names += ["reveals", "gaps", "draws", "losing"]
+    names += ["cell", "site", "foe", "kind", "colour", "zone", "purpose", "program", "rows"]
+    numbers = [*old["turn"], *old["end"], *old["pending"], *old["move"]]
+    new: dict[str, Any] = dict(zip(names, numbers, strict=True)) | {"boxed": old["ghosts"][1]}
     new |= {"warned": bool(new["warned"]), "sacrificed": bool(new["sacrificed"])}
-    if new["purpose"] != NONE:
-        new["purpose"] -= 1
-    new |= {"free": listed(old["free"], six), "walls": listed(old["walls"], six)}
-    most = len(old["inside"]) // cells
+    new["purpose"] = max(new["purpose"] - 1, -1)
+    new["question"] = QUESTIONS[old["ask"]]
+    new |= {name: old[name] for name in ("viewer", "seat", "stage", "held", "land", "stopped", "lit")}
+    new |= {name: listed(old[name], 6) for name in ("free", "walls")}
+    new |= {name: listed(old[name], len(old[name])) for name in ("pool", "spent")}
     for name in ("inside", "tokens"):
-        new[name] = [old[name][cell * most + k] if k < most else 0 for cell in range(cells) for k in range(SITES)]
-    new |= {"pool": listed(old["pool"], len(old["pool"])), "spent": listed(old["spent"], len(old["spent"]))}
-    new["waste"] = sum(1 << slot for slot, grey in enumerate(old["waste"]) if grey)
-    new["where"] = [where + DECK - OLD_DECK if where >= OLD_DECK else where for where in old["where"]]
-    for slot, card in enumerate(old["market"]):
-        if card != NONE:
-            new["where"][card] = MARKET + slot
-    # The cubes on the boards of all seats, and then on the cards, were one list.
-    starts, sizes = book.columns["set_at"], book.columns["set_size"]
-    first = book.numbers["first_card_set"]
-    board, spaces = starts[first], len(book.columns["space_code"])
-    n = 1 + (len(old["cubes"]) - spaces) // board
-
-    def on(seat: int, set_: int) -> int:
-        at = seat * board + starts[set_]
-        return sum(cube << 3 * i for i, cube in enumerate(old["cubes"][at : at + sizes[set_]]))
-
-    new["board"] = [on(seat, set_) for seat in range(n) for set_ in range(first)]
-    new["on_card"] = [on(n - 1, set_) for set_ in range(first, len(starts))]
-    piles = listed(old["piles"], len(COLOURS))[: n * len(AREAS)]
-    new |= {area: piles[i :: len(AREAS)] for i, area in enumerate(AREAS)}
-    new |= {name: old[name][:n] for name in OWN}
-    return new | {"level": old["level"][: 6 * n], "start": old["given"][:n]}
+        rows = [old[name][i : i + sites] + [0] * (4 - sites) for i in range(0, len(old[name]), sites)]
+        new[name] = [number for row in rows for number in row]
+    for name in ("gems", "trophies", "graves", "stored", "race", "race_tile", "powers", "objectives", "losses"):
+        new[name] = old[name][:seats]
+    new |= {"start": old["given"][:seats], "level": old["level"][: 6 * seats]}
+    piles = listed(old["piles"][: 21 * seats], 7)
+    new |= {"bag": piles[::3], "available": piles[1::3], "unused": piles[2::3]}
+    new["waste"] = sum(1 << slot for slot, cubes in enumerate(old["waste"]) if cubes)
+    # A card of the market has its place there now, and so the decks begin later.
+    shown = {card: 6 + slot for slot, card in enumerate(old["market"])}
+    new["where"] = [shown.get(card, where + 7 if where > 6 else where) for card, where in enumerate(old["where"])]
+    starts = [seat * board + at for seat in range(seats) for at in columns["set_at"][:first_card_set]]
+    starts += [(seats - 1) * board + at for at in columns["set_at"][first_card_set:]]
+    sizes = columns["set_size"][:first_card_set] * seats + columns["set_size"][first_card_set:]
+    sets = [old["cubes"][at : at + size] for at, size in zip(starts, sizes, strict=True)]
+    cubes = [sum(cube << 3 * i for i, cube in enumerate(set_)) for set_ in sets]
+    return new | {"board": cubes[: first_card_set * seats], "on_card": cubes[first_card_set * seats :]}

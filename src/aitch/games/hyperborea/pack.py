@@ -92,9 +92,9 @@ class Book:
             refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
-        for i, item in enumerate(self.races):
-            if i not in columns["tile_race"]:
-                raise item.wrong("name", "this race has no [[race_tile]]")
+        bare = [item for i, item in enumerate(self.races) if i not in columns["tile_race"]]
+        if bare:
+            raise bare[0].wrong("name", "this race has no [[race_tile]]")
         if len(self.races) < tables.MAX_SEATS:
             raise BadContent(self.pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 

@@ -12,7 +12,7 @@ from aitch.games.hyperborea.kinds import RANGED
 from aitch.games.hyperborea.places import FREE, INSIDE, LAND, MAP, OWN, STORED, TOKENS
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
-from aitch.games.hyperborea.wording import Asked, InMove, hex_name, named, off_map, word_label
+from aitch.games.hyperborea.wording import Asked, InMove, first_reason, hex_name, named, off_map, word_label
 
 
 class FindToken(Asked):
@@ -153,23 +153,23 @@ def why_no_site(p: Hyperborea, option: i64) -> tuple[str, str]:
         return "HYP-5.1", f"{here} lies face down"
     if site >= p.t.site_count[land]:
         return "HYP-7.1", f"there is no city or ruin {named(p, option)}"
-    city = p.t.is_city(land, site)
+    city, occupant = p.t.is_city(land, site), p.inside(cell, site)
     rule = "HYP-7.1" if city else "HYP-7.4"
-    occupant = p.inside(cell, site)
     if occupant == PLAYER + p.active:
         return rule, "one of your own miniatures is in there"
     if occupant != NOBODY:
         who = "a ghost" if occupant == GHOST else SEAT_NAMES[occupant - PLAYER]
         return combat.out_of_reach(p, cell) or (rule, f"{who} is in there, and you have no attack")
-    if p.free(cell, p.active) == 0:
-        if p.inside_count(cell, PLAYER + p.active) > 0:
-            return "HYP-7.2", f"your miniature at {here} is frozen"
-        return rule, f"you have no miniature at {here}"
-    if not city and p.map[cell * MAP + TOKENS + site] == 0:
-        return "HYP-7.8", "no token is left there"
-    if movement.walkers(p, cell) == 0:
-        return "HYP-7.10", "your miniature there has been stopped"
-    return "HYP-7.3", "the city lies in another homeland"
+    nobody = p.free(cell, p.active) == 0
+    frozen = nobody and p.inside_count(cell, PLAYER + p.active) > 0
+    reasons = [
+        (frozen, "HYP-7.2", f"your miniature at {here} is frozen"),
+        (nobody, rule, f"you have no miniature at {here}"),
+        (not city and p.map[cell * MAP + TOKENS + site] == 0, "HYP-7.8", "no token is left there"),
+        (movement.walkers(p, cell) == 0, "HYP-7.10", "your miniature there has been stopped"),
+        (True, "HYP-7.3", "the city lies in another homeland"),
+    ]
+    return first_reason(reasons)
 
 
 def site_label(p: Hyperborea, option: i64) -> str:
