@@ -55,7 +55,7 @@ BAD = [
     (["check", "hush", "--playouts", "0"], None),
     (["check", "nothing"], "there is no game 'nothing'"),
     (["perft", "hermetica", "--depth", "0"], None),
-    (["perft", "hermetica", "--position", "S:Q@d4"], "Q"),
+    (["perft", "hermetica", "--position", "pieces: d4=S.Q"], "Q"),
     (["perft", "hush", "--position", "points:1,1,1"], "hush"),
     (["bench", "nothing"], "there is no game 'nothing'"),
     (["bench", "--option", "sudden=on"], "belong to one game"),
@@ -80,14 +80,15 @@ def broken(text: str) -> list[tuple[str, str, str]]:
     """Records that are wrong, and what is told about each."""
     lines = text.splitlines()
     empty = lines.index("")
+    content = next(line for line in lines if line.startswith("content "))
     return [
         ("empty", "", "line 1"),
         ("no record", "hello\n", "line 1"),
         ("only the format", lines[0] + "\n", "lacks its game"),
         ("unknown game", text.replace("game hush", "game chess"), "there is no game 'chess'"),
         ("other rules", text.replace("rules 1", "rules 0"), "rules version 0"),
-        ("other content", text.replace(lines[3], "content default 0000000000000000"), "--content"),
-        ("content unnamed", text.replace(lines[3], "content default"), "line 4"),
+        ("other content", text.replace(content, "content default 0000000000000000"), "--content"),
+        ("content unnamed", text.replace(content, "content default"), f"line {lines.index(content) + 1}"),
         ("unknown field", text.replace("rules 1", "weather fine"), "line 3"),
         ("bad option", text.replace("option sudden off", "option sudden maybe"), "sudden"),
         ("one seat", text.replace("seat random\n", "", 1), "has 3 seats, not 2"),
