@@ -192,7 +192,7 @@ class FoundTown(SetupQuestion):
         return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"
 
     def fits(self, p: Sygon) -> bool:
-        return is_drafting(p)
+        return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} founds a Town on {word_of(p, option)}."
@@ -338,11 +338,6 @@ def draft_next_town(p: Sygon) -> None:
         return
     p.cursor = 0
     deal_goods(p)
-
-
-def is_drafting(p: Sygon) -> bool:
-    """Whether it is the one who is asked who drafts a Town."""
-    return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
 
 def put_town(p: Sygon, q: i64, h: i64) -> None:
