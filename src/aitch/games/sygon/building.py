@@ -12,17 +12,7 @@ from aitch.games.sygon.position import BUILDING, BUILT, Sygon
 from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
 from aitch.games.sygon.turns import Phase, proceed
-from aitch.games.sygon.wording import (
-    ALLOWED,
-    GOODS,
-    PIECE_TITLES,
-    asked,
-    hex_name,
-    label_of,
-    not_on_board,
-    price,
-    word_of,
-)
+from aitch.games.sygon.wording import ALLOWED, GOODS, PIECE_TITLES, asked, hex_name, label_of, not_on_board, price
 
 
 class Build(Phase):
@@ -100,9 +90,8 @@ class Build(Phase):
         return super().label(p, option)
 
     def deed(self, p: Sygon, option: i64) -> str:
-        if p.tables.words.walls.has(option):
-            return f"{asked(p)} builds a Wall at {word_of(p, option)}."
-        if p.tables.words.buildings.has(option):
+        words = p.tables.words
+        if words.walls.has(option) or words.buildings.has(option):
             return f"{asked(p)} builds a {label_of(p, option)}."
         return super().deed(p, option)
 

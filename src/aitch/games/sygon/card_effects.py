@@ -9,21 +9,14 @@ from mypy_extensions import i64
 from aitch.core.words import Family
 from aitch.games.sygon import spell_cards, turns
 from aitch.games.sygon.asking import SygonFollowUp
-from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, DOWN, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
+from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
 from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
-from aitch.games.sygon.tables import (
-    CUBES,
-    FOR_TURN,
-    FORESEE,
-    FREE_ORDER,
-    GAIN_GOLD,
-    HEXES,
-    NONE,
-    SET_TERM,
-    WALL_PIECE,
-    Effect,
-)
+from aitch.games.sygon.tables import CUBES, FOR_TURN, FREE_ORDER, HEXES, NONE, SET_TERM, WALL_PIECE, Effect
 from aitch.games.sygon.wording import asked, label_of, word_of
+
+# What cards do without asking, besides setting a term: places in `STEPS`.
+FORESEE: Final = 6
+GAIN_GOLD: Final = 11
 
 
 class CardStep(SygonFollowUp):
@@ -201,8 +194,7 @@ class Vanish(CardStep):
         return p.wizard_at(me, i) >= 0
 
     def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
-        p.stand(me, i, AWAY)
-        p.own[OWN * me + DOWN] &= ~(1 << i)
+        p.take_away(me, i, AWAY)
 
     def deed(self, p: Sygon, option: i64) -> str:
         if option == p.tables.words.done:
@@ -413,16 +405,14 @@ def free_phases(p: Sygon, me: i64) -> None:
     phase = p.phase(me)
     if phase >= CHOOSING:
         return
-    later: i64 = 0
-    for k in range(phase + 1, COLLECTING + 1):
-        later |= 1 << k
+    own[OWN * me + LEFT] = 0
+    for k in range(phase, COLLECTING + 1):
+        own[OWN * me + LEFT] |= 1 << k
     if p.tables.mixed_trip:
-        own[OWN * me + LEFT] = later | 1 << phase
         own[OWN * me + PHASE] = ANYTHING
     elif has_begun(p, me, phase):
-        own[OWN * me + LEFT] = later
+        own[OWN * me + LEFT] &= ~(1 << phase)
     else:
-        own[OWN * me + LEFT] = later | 1 << phase
         own[OWN * me + PHASE] = CHOOSING
 
 

@@ -7,23 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
-from aitch.games.sygon.places import (
-    BANK_FORAGE,
-    BOARD,
-    CAST,
-    DOWN,
-    EXTRAS,
-    FORAGED,
-    FRESH,
-    FRESH_GOLD,
-    LAND,
-    OWN,
-    TOWN,
-    USED,
-    VALUE,
-    WIZARD_AT,
-    WIZARDS_IN,
-)
+from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TOWN, USED, VALUE, WIZARD_AT, WIZARDS_IN
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
 from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
@@ -82,11 +66,12 @@ class CastSpell(SygonFollowUp):
         p.own[OWN * me + USED] |= 1 << spell
         p.wizard = NONE
         if spell == FORAGE:
-            forage(p, me, h)
+            p.earn_cube(me, p.land(h), p.term(me, FORAGE_YIELD))
+            p.add_foraged(h)
         elif spell == STEAL:
-            p.own[OWN * me + FRESH_GOLD] += p.gain_gold(me, rob_around(p, me, h))
+            p.earn_gold(me, rob_around(p, me, h))
         elif spell == PROTECT:
-            p.own[OWN * me + DOWN] |= 1 << i
+            p.knock_over(me, i)
         elif spell == SCORCH:
             scorch(p, h)
         else:
@@ -160,20 +145,6 @@ def can_cast_spell(p: Sygon, me: i64, i: i64, spell: i64) -> bool:
     return p.tables.actions and p.board[BOARD * h + FORAGED] > 0
 
 
-# Forage and Terraform.
-
-
-def forage(p: Sygon, me: i64, h: i64) -> None:
-    """SYG-7.2, SYG-7.3"""
-    kind = p.land(h)
-    amount = p.term(me, FORAGE_YIELD)
-    p.gain_cube(me, kind, amount)
-    p.own[OWN * me + FRESH + kind] += amount
-    if p.foraged(h) == 0:
-        p.common[BANK_FORAGE] -= 1
-    p.board[BOARD * h + FORAGED] += 1
-
-
 # Steal.
 
 
@@ -234,7 +205,7 @@ def rob(p: Sygon, me: i64, h: i64) -> i64:
         if p.foe(me, q) and p.wizards_of(q, h):
             for i in range(3):
                 if p.wizard_at(q, i) == h and not p.is_down(q, i):
-                    p.own[OWN * q + DOWN] |= 1 << i
+                    p.knock_over(q, i)
                     lose_to_thief(p, q)
                     taken += 1
     return taken

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import turns
 from aitch.games.sygon.asking import SygonQuestion
-from aitch.games.sygon.places import BOARD, FRESH, FRESH_GOLD, LAND, OWN, TOWN
+from aitch.games.sygon.places import BOARD, FRESH, LAND, OWN, TOWN
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES
 from aitch.games.sygon.wording import asked, label_of, word_of
@@ -54,8 +54,5 @@ def collect(p: Sygon, q: i64) -> None:
     board = p.board
     for h in range(HEXES):
         if board[BOARD * h + TOWN] == q:
-            kind = board[BOARD * h + LAND]
-            cubes = p.cubes_from(h)
-            p.gain_cube(q, kind, cubes)
-            p.own[OWN * q + FRESH + kind] += cubes
-    p.own[OWN * q + FRESH_GOLD] += p.gain_gold(q, p.gold_income(q))
+            p.earn_cube(q, board[BOARD * h + LAND], p.cubes_from(h))
+    p.earn_gold(q, p.gold_income(q))

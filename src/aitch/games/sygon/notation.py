@@ -21,20 +21,7 @@ from aitch.games.sygon import setup, turns
 from aitch.games.sygon.pack import HEX_NAMES
 from aitch.games.sygon.places import BOARD, DOWN, FRESH, FRESH_GOLD, HELD, OWN, PHASE, POWERS, VALUE
 from aitch.games.sygon.points import ENDINGS, threshold
-from aitch.games.sygon.position import (
-    AWAY,
-    BUILDING,
-    CASTING,
-    FINISHED,
-    LOST,
-    MARKET,
-    MOVING,
-    START,
-    TOWN_DOWN,
-    UNPLACED,
-    WORKSHOP,
-    Sygon,
-)
+from aitch.games.sygon.position import AWAY, FINISHED, LOST, MARKET, MOVING, START, TOWN_DOWN, UNPLACED, WORKSHOP, Sygon
 from aitch.games.sygon.tables import (
     COLOURS,
     CUBE_NAMES,
@@ -54,7 +41,7 @@ LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
 PHASES = ["start", *PHASE_NAMES, "finished", "choosing", "anything"]
 NOWHERE = {UNPLACED: "-", AWAY: "away", LOST: "lost"}
 STEP = (roll_die, name_face, lose_building)
-TIMES = {"start": START, "move": MOVING, "build": BUILDING, "cast": CASTING, "volcano": FINISHED}
+TIMES = {name: PHASES.index(name) for name in ("start", "move", "build", "cast")} | {"volcano": FINISHED}
 
 
 def names(p: Sygon) -> dict[str, Names]:

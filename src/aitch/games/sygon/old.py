@@ -7,7 +7,6 @@ from typing import Any
 
 from aitch.core.fields import listed
 from aitch.core.game import Game
-from aitch.core.registry import find_game
 from aitch.games.sygon.pack import COLUMNS
 from aitch.games.sygon.tables import NONE, OFF, TERMS
 
@@ -36,14 +35,13 @@ def rewrite(text: str, game: Game) -> str:
     clauses = [" ".join(clause.split()) for clause in text.split(";") if clause.strip()]
     if any(re.match(r"(?!p\d:)[\w-]+:", clause) for clause in clauses):
         return text
-    return Rewriter().rewrite(clauses)
+    return Rewriter(game).rewrite(clauses)
 
 
 class Rewriter:
     """Collects what was said seat by seat under the fields of today."""
 
-    def __init__(self) -> None:
-        game = find_game("sygon")
+    def __init__(self, game: Game) -> None:
         names = game.names(game.start({"spells": True}, 4))
         self.names = {kind: names[kind].names for kind in names}
         self.fields: dict[str, dict[str, list[str]]] = {}

@@ -93,8 +93,7 @@ class Content:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.titles = [self.tile(name).text("title") for name in CUBE_NAMES]
-        self.numbers = {item.name: item for item in pack.items("number")}
-        self.amounts = {name: self.amount(name, low, high) for name, (low, high) in AMOUNTS.items()}
+        self.amounts = {name: pack.item("number", name).number("value", *bounds) for name, bounds in AMOUNTS.items()}
         self.costs: list[int] = []
         self.points: list[int] = []
         self.supplies: list[int] = []
@@ -113,9 +112,6 @@ class Content:
 
     def tile(self, name: str) -> Item:
         return self.pack.item("tile", name)
-
-    def amount(self, name: str, low: int, high: int) -> int:
-        return self.pack.item("number", name).number("value", low, high)
 
     def read_faces(self) -> list[int]:
         faces = self.pack.items("face")
@@ -163,16 +159,18 @@ class Content:
         """Exchanges must cost something each, or a turn would never end."""
         sell, buy = self.amounts["sell-price"], self.amounts["buy-price"]
         if sell >= buy:
-            raise self.numbers["sell-price"].wrong("value", f"must be below the buy-price of {buy}, not {sell}")
+            item = self.pack.item("number", "sell-price")
+            raise item.wrong("value", f"must be below the buy-price of {buy}, not {sell}")
+        dearest, cheapest = max([sell, *self.term_values(SELL_PRICE)]), min([buy, *self.term_values(BUY_PRICE)])
         for item, card in zip(self.pack.items("card"), self.cards, strict=True):
-            effects = [self.effects[number] for number in card.steps]
-            sells = [e.value for e in effects if e.do == SET_TERM and e.term == SELL_PRICE]
-            buys = [e.value for e in effects if e.do == SET_TERM and e.term == BUY_PRICE]
-            if max([sell, *self.term_values(SELL_PRICE)]) >= min([buy, *self.term_values(BUY_PRICE)]) and sells + buys:
+            terms = [e.term for e in (self.effects[number] for number in card.steps) if e.do == SET_TERM]
+            sets_price = SELL_PRICE in terms or BUY_PRICE in terms
+            if sets_price and dearest >= cheapest:
                 raise item.wrong("effects", "with all cards together one could buy for less than one sells")
         cost, discount = self.amounts["transform-cost"], self.amounts["transform-discount"]
         if discount > cost:
-            raise self.numbers["transform-discount"].wrong("value", f"must not be above the transform-cost of {cost}")
+            item = self.pack.item("number", "transform-discount")
+            raise item.wrong("value", f"must not be above the transform-cost of {cost}")
 
     def term_values(self, term: int) -> list[int]:
         """What cards set a term to."""

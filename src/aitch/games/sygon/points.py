@@ -84,11 +84,8 @@ def top_points(p: position.Sygon) -> i64:
 
 def stranded(p: position.Sygon) -> bool:
     """SYG-10.11: nobody has a Wizard, and no card brings one back."""
-    for q in range(p.tables.seats):
-        for i in range(3):
-            if p.wizard_at(q, i) != position.LOST:
-                return False
-    return not p.tables.spells
+    left = any(p.wizard_at(q, i) != position.LOST for q in range(p.tables.seats) for i in range(3))
+    return not left and not p.tables.spells
 
 
 def finish_round(p: position.Sygon) -> bool:

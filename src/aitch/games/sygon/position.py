@@ -394,6 +394,14 @@ class Sygon(State):
         self.own[OWN * q + CUBE + kind] += amount
         self.common[BANK_CUBE + kind] -= amount
 
+    def earn_gold(self, q: i64, amount: i64) -> None:
+        """Gains Gold that cannot be spent in this turn (SYG-8.6)."""
+        self.own[OWN * q + FRESH_GOLD] += self.gain_gold(q, amount)
+
+    def earn_cube(self, q: i64, kind: i64, amount: i64) -> None:
+        self.gain_cube(q, kind, amount)
+        self.own[OWN * q + FRESH + kind] += amount
+
     # The board.
 
     def wizards_of(self, q: i64, h: i64) -> i64:
@@ -437,6 +445,21 @@ class Sygon(State):
         if h >= 0:
             self.board[BOARD * h + WIZARDS_IN + q] += 1
 
+    def knock_over(self, q: i64, i: i64) -> None:
+        self.own[OWN * q + DOWN] |= 1 << i
+
+    def stand_up(self, q: i64) -> None:
+        """All Wizards and Towns of a seat (SYG-3.5)."""
+        self.own[OWN * q + DOWN] = 0
+        for h in range(HEXES):
+            if self.board[BOARD * h + TOWN] == q:
+                self.board[BOARD * h + EXTRAS] &= ~TOWN_DOWN
+
+    def take_away(self, q: i64, i: i64, where: i64) -> None:
+        """A Wizard leaves the board: AWAY or LOST."""
+        self.stand(q, i, where)
+        self.own[OWN * q + DOWN] &= ~(1 << i)
+
     def first_wizard(self, q: i64, where: i64) -> i64:
         """The first of a seat's Wizards that is UNPLACED, AWAY or LOST; or NONE."""
         for i in range(3):
@@ -470,6 +493,12 @@ class Sygon(State):
         at: i64 = BOARD * h
         return self.board[at + WIZARDS_IN + me] > 0 and not self.foe(me, self.board[at + TOWN])
 
+    def add_foraged(self, h: i64) -> None:
+        """A Forage token comes from the bank, or is turned to its red side (SYG-7.3)."""
+        if self.board[BOARD * h + FORAGED] == 0:
+            self.common[BANK_FORAGE] -= 1
+        self.board[BOARD * h + FORAGED] += 1
+
     def turn_token(self, h: i64) -> None:
         """Turns a Forage token over: black and red change."""
         self.board[BOARD * h + FORAGED] = 3 - self.board[BOARD * h + FORAGED]
@@ -491,8 +520,7 @@ class Sygon(State):
         for q in range(self.tables.seats):
             for i in range(3):
                 if own[OWN * q + WIZARD_AT + i] == h:
-                    self.stand(q, i, LOST)
-                    own[OWN * q + DOWN] &= ~(1 << i)
+                    self.take_away(q, i, LOST)
         if board[at + FORAGED]:
             board[at + FORAGED] = 0
             self.common[BANK_FORAGE] += 1

@@ -152,3 +152,10 @@ def can_move_now(p: Sygon, i: i64) -> bool:
 
 def can_cast_now(p: Sygon, i: i64) -> bool:
     return is_left(p, p.actor, CASTING) and casting.pick_caster.can_do(p, p.actor, i)
+
+
+def has_acted(p: Sygon, q: i64, i: i64) -> bool:
+    """Whether a Wizard has done in this phase what it may do once."""
+    phase = p.phase(q)
+    moved, cast = movement.has_moved(p, q, i), casting.has_cast(p, q, i)
+    return (phase == MOVING and moved) or (phase == CASTING and cast) or (phase == ANYTHING and moved and cast)

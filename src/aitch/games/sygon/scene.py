@@ -10,19 +10,7 @@ from aitch.games.sygon.building import affords, build, may_build, missing
 from aitch.games.sygon.pack import CELLS, HEX_NAMES
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
-from aitch.games.sygon.position import (
-    ANYTHING,
-    AWAY,
-    BUILDING,
-    CASTING,
-    COLLECTING,
-    LOST,
-    MARKET,
-    MOVING,
-    TOWN_DOWN,
-    WORKSHOP,
-    Sygon,
-)
+from aitch.games.sygon.position import AWAY, BUILDING, COLLECTING, LOST, MARKET, MOVING, TOWN_DOWN, WORKSHOP, Sygon
 from aitch.games.sygon.spell_cards import card_price, pay_cube
 from aitch.games.sygon.tables import (
     ANY_CUBE,
@@ -43,7 +31,7 @@ from aitch.games.sygon.tables import (
     VOLCANO,
     WALL_PIECE,
 )
-from aitch.games.sygon.volcano import chance_of, dangers, odds_of_hex
+from aitch.games.sygon.volcano import dangers, faces_of, odds_of_hex
 from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, face_colours, ground, price, seat_name
 
 UPPER_LEFT, UPPER_RIGHT = 0, 1
@@ -162,7 +150,7 @@ def grounds(p: Sygon) -> list[Thing]:
             out.append(one | {"corner": UPPER_RIGHT})
         if VOLCANO <= land < ASH:
             colour = COLOURS[land - VOLCANO]
-            odds = chance_of(p, land - VOLCANO)
+            odds = faces_of(p, 1 << (land - VOLCANO))
             says = f"the {colour} Volcano: " + (f"erupts with {odds} of 12" if odds else "does not erupt this round")
             out.append(thing(f"volcano.{colour}", says, f"volcano-{colour}", name))
             if p.clouds >> (land - VOLCANO) & 1:
@@ -222,17 +210,10 @@ def wizards(p: Sygon) -> list[Thing]:
             states = ["down"] if down else []
             if p.actor == q and p.question in WIZARD_PICKED and p.wizard == i:
                 states.append("picked")
-            elif p.actor == q and has_acted(p, q, i):
+            elif p.actor == q and power_trip.has_acted(p, q, i):
                 states.append("used")
             out.append(in_states(one, states))
     return out
-
-
-def has_acted(p: Sygon, q: int, i: int) -> bool:
-    """Whether a Wizard has done in this phase what it may do once."""
-    phase = p.phase(q)
-    moved, cast = movement.has_moved(p, q, i), casting.has_cast(p, q, i)
-    return (phase == MOVING and moved) or (phase == CASTING and cast) or (phase == ANYTHING and moved and cast)
 
 
 def plans(p: Sygon) -> list[Thing]:

@@ -64,15 +64,27 @@ class LayTile(SetupQuestion):
     rule = "SYG-2.1"
     facts = "{word} is not among the tiles that are left to lay"
 
-    def options(self, p: Sygon, out: list[int]) -> None:
+    def left(self, p: Sygon) -> vec[i64]:
+        """How many of each landscape, then of each Volcano."""
+        left = p.tables.tiles[:]
+        for h in range(HEXES):
+            land = p.board[BOARD * h + LAND]
+            if land < len(left):
+                left[land] -= 1
+        return left
+
+    def word(self, p: Sygon, kind: i64) -> i64:
         words = p.tables.words
-        left = tiles_left(p)
+        return words.goods.option(kind) if kind < VOLCANO else words.colours.option(kind - VOLCANO)
+
+    def options(self, p: Sygon, out: list[int]) -> None:
+        left = self.left(p)
         for kind in range(len(left)):
             if left[kind] > 0:
-                out.append(words.goods.option(kind) if kind < VOLCANO else words.colours.option(kind - VOLCANO))
+                out.append(self.word(p, kind))
 
     def odds(self, p: Sygon) -> list[int]:
-        return [int(left) for left in tiles_left(p) if left > 0]
+        return [int(left) for left in self.left(p) if left > 0]
 
     def apply(self, p: Sygon, option: i64) -> None:
         words = p.tables.words
@@ -97,14 +109,18 @@ class LayToken(LayTile):
     rule = "SYG-2.2"
     facts = "{word} is not among the Gold Values that are left for this hex"
 
-    def options(self, p: Sygon, out: list[int]) -> None:
-        left = tokens_left(p)
-        for value in range(VALUES):
-            if left[value] > 0:
-                out.append(p.tables.words.figures.option(value))
+    def left(self, p: Sygon) -> vec[i64]:
+        """Tokens of each value in the pool of the hex that gets one now."""
+        board, rims = p.board, p.tables.rim
+        rim = rims[p.cursor]
+        left = p.tables.pools[VALUES * rim : VALUES * rim + VALUES]
+        for h in range(p.cursor):
+            if rims[h] == rim and board[BOARD * h + LAND] < VOLCANO:
+                left[board[BOARD * h + VALUE]] -= 1
+        return left
 
-    def odds(self, p: Sygon) -> list[int]:
-        return [int(left) for left in tokens_left(p) if left > 0]
+    def word(self, p: Sygon, kind: i64) -> i64:
+        return p.tables.words.figures.option(kind)
 
     def apply(self, p: Sygon, option: i64) -> None:
         p.board[BOARD * p.cursor + VALUE] = p.tables.words.figures.index(option)
@@ -192,7 +208,7 @@ class FoundTown(SetupQuestion):
         return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"
 
     def fits(self, p: Sygon) -> bool:
-        return is_drafting(p)
+        return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} founds a Town on {word_of(p, option)}."
@@ -283,16 +299,6 @@ def lay_next_tile(p: Sygon) -> None:
     lay_next_token(p)
 
 
-def tiles_left(p: Sygon) -> vec[i64]:
-    """How many of each landscape, then of each Volcano."""
-    left = p.tables.tiles[:]
-    for h in range(HEXES):
-        land = p.board[BOARD * h + LAND]
-        if land < len(left):
-            left[land] -= 1
-    return left
-
-
 def lay_next_token(p: Sygon) -> None:
     while p.cursor < HEXES:
         if p.land(p.cursor) < VOLCANO:
@@ -304,17 +310,6 @@ def lay_next_token(p: Sygon) -> None:
         begin_draft(p)
     else:
         p.ask(CHANCE, draw_order)
-
-
-def tokens_left(p: Sygon) -> vec[i64]:
-    """Tokens of each value left in the pool of the hex that gets one now."""
-    board, rims = p.board, p.tables.rim
-    rim = rims[p.cursor]
-    left = p.tables.pools[VALUES * rim : VALUES * rim + VALUES]
-    for h in range(p.cursor):
-        if rims[h] == rim and board[BOARD * h + LAND] < VOLCANO:
-            left[board[BOARD * h + VALUE]] -= 1
-    return left
 
 
 def pair_teams(p: Sygon) -> None:
@@ -338,11 +333,6 @@ def draft_next_town(p: Sygon) -> None:
         return
     p.cursor = 0
     deal_goods(p)
-
-
-def is_drafting(p: Sygon) -> bool:
-    """Whether it is the one who is asked who drafts a Town."""
-    return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
 
 def put_town(p: Sygon, q: i64, h: i64) -> None:

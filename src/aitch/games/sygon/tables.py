@@ -64,10 +64,8 @@ FOR_TURN: Final = 0
 FOR_NEXT: Final = 1
 FOR_GAME: Final = 2
 
-# What a Spell Card can do without asking; `card_effects` has what else it can do.
 SET_TERM: Final = 0
-FORESEE: Final = 6
-GAIN_GOLD: Final = 11
+"""The effect of a Spell Card that sets a term; `card_effects` has what else it can do."""
 
 ANY_CUBE: Final = 6
 """A card that costs a cube of any kind."""

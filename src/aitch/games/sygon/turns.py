@@ -8,33 +8,8 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import collection, points, spell_cards, volcano
 from aitch.games.sygon.asking import SygonQuestion
-from aitch.games.sygon.places import (
-    BOARD,
-    CAST,
-    DEALT,
-    DOWN,
-    EXTRAS,
-    FRESH,
-    FRESH_GOLD,
-    LEFT,
-    MOVED,
-    OWN,
-    PHASE,
-    TOWN,
-    USED,
-)
-from aitch.games.sygon.position import (
-    AWAY,
-    BUILT,
-    CHOOSING,
-    COLLECTING,
-    FINISHED,
-    MOVING,
-    START,
-    TOWN_DOWN,
-    UNPLACED,
-    Sygon,
-)
+from aitch.games.sygon.places import CAST, DEALT, FRESH, FRESH_GOLD, LEFT, MOVED, OWN, PHASE, USED
+from aitch.games.sygon.position import AWAY, BUILT, CHOOSING, COLLECTING, FINISHED, MOVING, START, UNPLACED, Sygon
 from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF, VOLCANO
 from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
 
@@ -235,16 +210,8 @@ def begin_turn(p: Sygon) -> None:
         if p.tables.spells:
             spell_cards.begin_terms(p, q)
         if p.round > 1:
-            stand_up(p, q)
+            p.stand_up(q)
     hand_over(p, p.player(first))
-
-
-def stand_up(p: Sygon, q: i64) -> None:
-    """SYG-3.5"""
-    p.own[OWN * q + DOWN] = 0
-    for h in range(HEXES):
-        if p.board[BOARD * h + TOWN] == q:
-            p.board[BOARD * h + EXTRAS] &= ~TOWN_DOWN
 
 
 def proceed(p: Sygon) -> None:

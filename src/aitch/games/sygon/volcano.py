@@ -216,11 +216,6 @@ def end_aftermath(p: Sygon) -> bool:
 # What the next eruptions threaten: shown before they happen, and weighed by `score`.
 
 
-def chance_of(p: Sygon, colour: i64) -> i64:
-    """With how many of the twelve faces a Volcano erupts in this round."""
-    return faces_of(p, 1 << colour)
-
-
 def faces_of(p: Sygon, colours: i64) -> i64:
     """With how many of the twelve faces at least one of these Volcanoes erupts in this round."""
     colours &= ~p.clouds
@@ -257,7 +252,7 @@ def dangers(p: Sygon) -> list[str]:
         if p.clouds >> colour & 1:
             lines.append(name + ": rests under its Smoke Cloud")
             continue
-        chance = chance_of(p, colour)
+        chance = faces_of(p, 1 << colour)
         if chance == 0:
             lines.append(name + ": does not erupt this round")
             continue
