@@ -9,7 +9,7 @@ from aitch.core.game import Game
 from aitch.core.narration import known_option
 from aitch.core.play import playout
 from aitch.core.rng import Rng
-from aitch.core.scene import Area, BadScene, check_scene
+from aitch.core.scene import BadScene, Scene, check_scene
 from aitch.core.trial import Leaf, Trial, as_json, fresh, leaves_of, put
 
 REFUSALS = 6
@@ -42,7 +42,7 @@ class Secrecy:
             if hidden[-1] and not trial.game.hides:
                 raise trial.breach(f"{hidden[-1][0].name!r} is hidden, but the game declares that it hides nothing")
         spectator_knows_least(trial, state, hidden[:-1])
-        curtains(trial, state)
+        curtains(trial, state, rng)
         trial.viewer = None
         if as_json(state.dump()) != truth:
             raise trial.breach("looking at a position changed it")
@@ -135,32 +135,28 @@ def spectator_knows_least(trial: Trial, state: State, hidden: list[list[Leaf]]) 
                 raise trial.breach(f"{way}={leaf.value!r} is hidden from seat {seat} but a spectator sees it")
 
 
-def curtains(trial: Trial, state: State) -> None:
+def curtains(trial: Trial, state: State, rng: Rng) -> None:
     """What only one viewer sees lies in areas that are marked as secret: a shared screen hides those alone.
 
-    A game that hides nothing may show each viewer the own play area larger.
+    All else that a viewer is shown is the same in any other world that looks the same to everybody.
     """
     game = trial.game
     if not game.hides:
         return
-    public = game.scene(state.seen_by(SPECTATOR))
-    areas = {area["id"]: open_part(area) for area in public["areas"]}
+    world = state.seen_by(SPECTATOR).sample(rng)
     for viewer in range(trial.seats):
         trial.viewer = viewer
-        scene = game.scene(state.seen_by(viewer))
-        for area in scene["areas"]:
-            if not area.get("secret") and open_part(area) != areas.get(area["id"]):
-                where = difference(as_json(open_part(area)), as_json(areas.get(area["id"])))
-                raise trial.breach(f"the area {area['id']!r} shows what others do not see and is not secret: {where}")
-        for part in ("panels", "notes"):
-            if scene.get(part) != public.get(part):
-                where = difference(as_json(scene.get(part)), as_json(public.get(part)))
-                raise trial.breach(f"the {part} of the scene show what others do not see: {where}")
+        one, other = open_parts(game.scene(state.seen_by(viewer))), open_parts(game.scene(world.seen_by(viewer)))
+        for name, text in one.items():
+            if other.get(name) != text:
+                where = difference(text, other.get(name, ""))
+                raise trial.breach(f"{name} of the scene shows what others do not see and is not secret: {where}")
 
 
-def open_part(area: Area) -> dict[str, object]:
-    """An area without the mark that makes it secret."""
-    return {name: value for name, value in area.items() if name != "secret"}
+def open_parts(scene: Scene) -> dict[str, str]:
+    """What of a scene lies open: areas that are not secret, panels, notes."""
+    areas = {f"the area {area['id']!r}": as_json(area) for area in scene["areas"] if not area.get("secret")}
+    return areas | {"the panels": as_json(scene["panels"]), "the notes": as_json(scene.get("notes", []))}
 
 
 def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:

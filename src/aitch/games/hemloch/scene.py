@@ -279,10 +279,11 @@ def deck_areas(content: Content, p: Hemloch, seat: int) -> list[Area]:
         area["items"] = [top]
     if own and faces:
         area["items"] = [*faces, *area["items"]]
-        area["browse"] = True
+        area["browse"] = area["secret"] = True
         return [area]
     title = "Known of them" if drafting else "In hand or deck"
     known: Area = {"id": f"unseen{seat}", "kind": "pile", "title": title, "seat": seat, "items": faces, "browse": True}
+    known["secret"] = p.viewer >= 0  # whoever has drafted knows more of the other's cards than others do
     return [area, known] if faces else [area]
 
 
