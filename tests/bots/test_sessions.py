@@ -127,7 +127,7 @@ def test_an_answer_that_was_not_taken_lets_a_session_begin_anew() -> None:
     [
         ("hush", "strong", 1e-6),
         ("hush", "casual", 1e-6),
-        ("hermetica", "strong", 0.02),
+        ("hermetica", "strong", 0.0001),
         ("hermetica", "casual", 1e-6),
         ("hermit", "strong", 1e-6),
         ("hermit", "expert", 0.102),

@@ -77,6 +77,8 @@ class Hush(State):
         for name in FIELDS:
             setattr(twin, name, fork(data[name]))
         twin.question = game_over if twin.seat == OVER else deal if twin.seat == CHANCE else play
+        if hasattr(self, "setup"):
+            twin.setup = self.setup
         return twin
 
 
@@ -153,7 +155,9 @@ class HushGame(Game[Hush]):
         self.voice = [item.one_of("voice", ["soft", "clear", "loud"]) for item in animals]
 
     def begin(self, setup: Setup) -> Hush:
-        return Hush(self, bool(setup.options["sudden"]))
+        hush = Hush(self, bool(setup.options["sudden"]))
+        hush.setup = setup
+        return hush
 
     def seat_names(self, seats: int) -> list[str]:
         return NAMES
