@@ -240,7 +240,9 @@ def held_area(p: Hemloch, seat: int, copies: Copies, row: int, id: str, title: s
         thing["states"] = ["picked"]
     for i in range(len(things), int(p.size(row))):
         things.append({"id": f"{id}.{i}", "name": "a card, face down", "seat": seat, "back": True})
-    return {"id": id, "kind": "fan", "title": title, "seat": seat, "secret": own, "items": things}
+    # Of a draft each player knows what the other's pack was: nobody else does.
+    secret = own or (p.stage < stages.HANDS and p.viewer >= 0)
+    return {"id": id, "kind": "fan", "title": title, "seat": seat, "secret": secret, "items": things}
 
 
 def items_area(content: Content, p: Hemloch, seat: int) -> Area:
