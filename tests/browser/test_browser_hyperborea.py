@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -122,11 +123,15 @@ class Player:
         socket.send(json.dumps({"t": "hello", "version": 1, "secrets": [secret], "name": ""}))
         self.view: dict[str, Any] = {"seq": -1, "asked": -1}
         self.told = ""
+        self.said = ""
 
     def wait(self, least: int) -> dict[str, Any]:
         """The first view from this number on that asks a seat."""
         while self.view["seq"] < least or self.view["asked"] < 0:
             message = json.loads(self.socket.recv(timeout=WAIT / 1000))
+            if message["t"] == "refused":  # too many at once: said again when the server has had time for others
+                time.sleep(0.2)
+                self.socket.send(self.said)
             if message["t"] == "view":
                 self.view = message
                 self.told += (message["line"] or {"text": ""})["text"]
@@ -135,7 +140,8 @@ class Player:
 
     def answer(self, option: int) -> None:
         message = {"t": "answer", "n": 1, "seq": self.view["seq"], "seat": self.view["asked"], "option": option}
-        self.socket.send(json.dumps(message))
+        self.said = json.dumps(message)
+        self.socket.send(self.said)
 
 
 def told_of(players: list[Player], kept: list[set[str]]) -> bool:
