@@ -73,6 +73,13 @@ def test_a_position_that_cannot_be_is_named(text: str, says: str) -> None:
         find_game("hermetica").position(text)
 
 
+def test_a_captured_adept_is_told_beside_the_board() -> None:
+    game = find_game("hermetica")
+    panels = game.scene(game.position("pieces: d4=S.A d8=M.E").seen_by(0))["panels"]
+    assert "the Adept is captured" in panels[1]["lines"]
+    assert "the Adept is captured" not in panels[0]["lines"]
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.text(alphabet="SM.AFEW:;,=+/-0123456789abcdefg wlshidturnp", max_size=60))
 def test_random_text_never_breaks_the_reader(text: str) -> None:

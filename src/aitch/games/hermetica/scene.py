@@ -99,6 +99,8 @@ def panel(state: Hermetica, side: int) -> Panel:
         counters.append(counter)
     counters.append({"name": "Elements on the board", "value": int(own[ON_BOARD]), "of": 5})
     lines = [] if state.shield_at(side) >= 0 else ["Shield not deployed yet"]
+    if state.adept_at(side) < 0:
+        lines.append("the Adept is captured")
     lost = sum(own[LOST : LOST + 3])
     if lost:
         lines.append(f"captured: {lost}")
