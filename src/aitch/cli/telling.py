@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from aitch.cli.draw.parts import things_by_place
 from aitch.cli.draw.theme import Theme
 from aitch.core.scene import Area, Cell, Counter, Panel, Scene, Thing
 
@@ -262,16 +263,6 @@ def counter_words(counter: Counter) -> str:
     of = f" of {counter['of']}" if counter.get("of") else ""
     gain = f" (soon {counter['gain']} more)" if counter.get("gain") else ""
     return f"{counter['name']} {counter['value']}{of}{gain}"
-
-
-def things_by_place(area: Area) -> dict[str, list[Thing]]:
-    """What lies where, topmost first; what lies nowhere in particular under no name."""
-    places: dict[str, list[Thing]] = {}
-    for thing in area["items"]:
-        places.setdefault(thing.get("at", ""), []).append(thing)
-    for things in places.values():
-        things.sort(key=lambda thing: ("side" in thing, -thing.get("layer", 0)))
-    return places
 
 
 def states_of(thing: Thing) -> str:

@@ -376,7 +376,7 @@ def name_of(game: Game, answer: object) -> str:
 
 
 def strange_answers(size: int, rng: Rng) -> list[object]:
-    """What a stranger might send instead of an option."""
+    """What somebody might send instead of an option."""
     noise = bytes(int(rng.below(256)) for _ in range(1 + int(rng.below(12))))
     strange: list[object] = [noise, noise.decode("latin-1"), None, True, False, 0.0, 1.5, float("nan"), float("inf")]
     strange += ["", "0", [], [0], {}, (), object(), 1j, size, size + int(rng.below(1000)), -1, -2, -3, -4]

@@ -224,7 +224,7 @@ def read_start(record: Record, game: Game, seats: int) -> State | None:
     usual: State = game.start(record.options, seats)
     try:
         start = usual.load(record.start if record.hashes == HASHES else game.rewrite_dump(record.start))
-        # What a stranger wrote must be a whole position of this game, and be the same after one more round trip.
+        # What somebody wrote must be a whole position of this game, and be the same after one more round trip.
         if start.viewer != TRUTH or start.load(start.dump()) != start or start.key() < 0:
             raise BadRecord("it is no full position")
         # Fewer pieces than the game has are fine: a position for analysis, given by its text, may leave some away.

@@ -1,6 +1,6 @@
 """The registry: a game is found by being a folder of `aitch.games`, or by an entry point.
 
-A stranger's package declares `[project.entry-points."aitch.games"]` with `name = "package.module"`.
+Somebody else's package declares `[project.entry-points."aitch.games"]` with `name = "package.module"`.
 The module (or folder) has one attribute, `GAME`: a `Game` subclass that takes its content pack.
 """
 
