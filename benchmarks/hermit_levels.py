@@ -17,8 +17,8 @@ from hermit_solver import RESULTS, Row, machine, run_deal, share
 import aitch
 from aitch.core.bots import Budget
 from aitch.core.registry import find_game
+from aitch.games.hermit.options import LEVELS
 from aitch.games.hermit.players import PLAYERS
-from aitch.games.hermit.sheet import LEVELS
 
 DONE = RESULTS / "hermit_levels.jsonl"
 

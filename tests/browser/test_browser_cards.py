@@ -23,7 +23,7 @@ from aitch.games.hemloch.position import Hemloch
 from aitch.games.hermit.placing import turn_card
 from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.solver import HermitSolver
-from aitch.games.hermit.words import words
+from aitch.games.hermit.wording import words
 
 Someone = Callable[..., Person]
 SIZES = [(360, 740), (1024, 768), (1600, 1000)]

@@ -132,7 +132,7 @@ class FollowUp(Question[P]):
 
 
 def package_of(module: str) -> str:
-    """Questions belong to their game's folder: aitch.games.hermit for aitch.games.hermit.wave."""
+    """Questions belong to their game's folder: aitch.games.hermit for aitch.games.hermit.placing."""
     return module.rpartition(".")[0] or module
 
 

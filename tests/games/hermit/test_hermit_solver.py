@@ -12,10 +12,10 @@ from aitch.games.hermit.options import LEVELS, TASKS
 from aitch.games.hermit.places import BELOW
 from aitch.games.hermit.placing import pick_card, place_card
 from aitch.games.hermit.position import EMPTY, Hermit
-from aitch.games.hermit.solver import HermitSolver, Line, Root, plan, plan_known
-from aitch.games.hermit.solver_deal import Deal, follow, play_deal
-from aitch.games.hermit.solver_view import worlds_of
-from aitch.games.hermit.words import words
+from aitch.games.hermit.solver import HermitSolver, Line, Root, plan
+from aitch.games.hermit.solver_deal import Deal, plan_known, play_deal
+from aitch.games.hermit.solver_view import Follower, worlds_of
+from aitch.games.hermit.wording import words
 
 LITTLE = Budget(iterations=3000)
 
@@ -82,10 +82,11 @@ def test_every_placement_is_a_candidate() -> None:
 @pytest.mark.parametrize(("level", "seed"), [("crustacean", 3), ("shrimp", 6), ("crayfish", 6), ("king-crab", 6)])
 def test_wins_a_deal_of_each_level(level: str, seed: int) -> None:
     played = deal(seed, level=level)
-    steps, plans = play_deal(played, Budget(iterations=20000), seed)
+    bot = HermitSolver()
+    steps = play_deal(played, bot, Budget(iterations=20000), seed)
     assert hermit().ending(played.state) == "won"
     assert len(steps) == len(played.state.areas[0].laid) - 1
-    assert plans[-1].won == plans[-1].worlds
+    assert bot.plans[-1].won == bot.plans[-1].worlds
 
 
 @pytest.mark.parametrize("task", [task for task in TASKS if task not in ("crab-dance", "crashing-waves")])
@@ -96,7 +97,7 @@ def test_a_line_with_the_pile_known_wins_by_the_rules(task: str) -> None:
         known = deal(seed, task=task)
         found = plan_known(known.state.seen_by(0), known.pile(), 0.0, 8000)
         if found.won:
-            follow(known, found.line)
+            play_deal(known, Follower(found.line), Budget(), seed)
             assert hermit().ending(known.state) == "won"
             won += 1
     assert won
@@ -145,7 +146,7 @@ def test_worlds_that_look_the_same_get_the_same_placements() -> None:
     parted = 0
     for seed in range(1, 30):
         state = deal(seed, level="crayfish").state
-        found = plan(state.seen_by(0), Rng(1), 0.0, 20000)
+        found = plan(state.seen_by(0), worlds_of(state, Rng(1)), 0.0, 20000)
         if len(found.lines) < 2:
             continue
         for one in found.lines:
@@ -188,10 +189,11 @@ def test_a_plan_for_every_world_is_kept_to() -> None:
     kept = 0
     for seed in range(1, 12):
         played = deal(seed, level="shrimp")
-        _, plans = play_deal(played, Budget(iterations=20000), seed)
-        if plans[0].won == plans[0].worlds:
+        bot = HermitSolver()
+        play_deal(played, bot, Budget(iterations=20000), seed)
+        if bot.plans[0].won == bot.plans[0].worlds:
             kept += 1
-            assert len(plans) == 1
+            assert len(bot.plans) == 1
             assert hermit().ending(played.state) == "won"
     assert kept >= 3
 
@@ -202,9 +204,9 @@ def test_it_takes_no_full_position() -> None:
 
 
 def test_the_same_answers_again() -> None:
-    def once() -> list[tuple[int, int, int]]:
+    def once() -> list[int]:
         played = deal(4, level="king-crab")
-        return [(step.card, step.cell, step.turn) for step in play_deal(played, LITTLE, 4)[0]]
+        return [step.after.areas[0].laid[-1] for step in play_deal(played, HermitSolver(), LITTLE, 4)]
 
     assert once() == once()
 
@@ -213,7 +215,7 @@ def test_fresh_solvers_make_the_placement_of_one() -> None:
     """A server may ask another one for each answer."""
     for seed in range(1, 5):
         state = deal(seed).state
-        whole = plan(state.seen_by(0), Rng(1), 0.0, 3000).first
+        whole = plan(state.seen_by(0), worlds_of(state, Rng(1)), 0.0, 3000).first
         if state.question is pick_card:
             state.choose(HermitSolver().answer(state.seen_by(0), Rng(2), LITTLE))
         state.choose(HermitSolver().answer(state.seen_by(0), Rng(3), LITTLE))
@@ -248,7 +250,8 @@ def test_in_company(seats: int) -> None:
 
 
 def test_time_is_kept() -> None:
-    found = plan(deal(8).state.seen_by(0), Rng(1), 0.3)
+    seen = deal(8).state.seen_by(0)
+    found = plan(seen, worlds_of(seen, Rng(1)), 0.3, 0)
     assert found.line[0].card != EMPTY
 
 

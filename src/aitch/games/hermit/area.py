@@ -113,10 +113,8 @@ class Area(Part):
         y = cell // SIDE
         self.stretch(x, y, w, h)
         start: i64 = (card * 4 + turn) * SPACES
-        i: i64 = 0
-        while i < SPACES:
+        for i in range(i64(SPACES)):
             self.cover(((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE, deck.faces[start + i])
-            i += 1
         self.laid.append(pack_card(card, turn, cell))
         if not self.danced and self.count_line(POOL, POOL, POOL, x, y, w, h) >= 0:
             self.danced = True
@@ -173,12 +171,10 @@ class Area(Part):
         x = cell % SIDE
         y = cell // SIDE
         count: i64 = 0
-        i: i64 = 0
-        while i < SPACES:
+        for i in range(i64(SPACES)):
             symbol: i64 = i64(self.cells[((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE]) & SYMBOL
             if symbol == CAP or (symbol != 0 and not only_caps):
                 count += 1
-            i += 1
         return count
 
     def within(self, cell: i64, turn: i64, limit: i64) -> bool:
@@ -186,11 +182,11 @@ class Area(Part):
         wide = extent(offset(cell % SIDE, self.left), columns(turn), self.width)
         return wide <= limit and extent(offset(cell // SIDE, self.top), rows(turn), self.height) <= limit
 
-    def best_line(self, deck: Deck, wanted: i64) -> i64:
+    def best_line(self, deck: Deck, wanted: i64, found: list[int] | None = None) -> i64:
         """The most driftwood in one line of the wanted card's pattern that counts; -1 if there is no such line."""
         x, y, w, h = self.newest()
         p = deck.patterns
-        return self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h)
+        return self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h, found)
 
     def newest(self) -> tuple[i64, i64, i64, i64]:
         """The cells of the card just placed: column, row, width, height."""
@@ -202,11 +198,9 @@ class Area(Part):
     def count_line(self, a: i64, b: i64, c: i64, x: i64, y: i64, w: i64, h: i64, found: list[int] | None = None) -> i64:
         """`best_line` for three symbols and a block of cells of which the line must have one; its cells are found."""
         best: i64 = -1
-        dy: i64 = -2
-        while dy < h:
+        for dy in range(i64(-2), h):
             row: i64 = ((y + dy + SIDE) % SIDE) * SIDE
-            dx: i64 = -2
-            while dx < w:
+            for dx in range(i64(-2), w):
                 column: i64 = (x + dx + SIDE) % SIDE
                 first: i64 = row + column
                 if dy >= 0:
@@ -215,36 +209,18 @@ class Area(Part):
                 if dx >= 0:
                     second = (row + SIDE) % CELLS + column
                     best = max(best, self.line_at(a, b, c, first, second, (row + 2 * SIDE) % CELLS + column, found))
-                dx += 1
-            dy += 1
         return best
 
     def line_at(self, a: i64, b: i64, c: i64, first: i64, second: i64, third: i64, found: list[int] | None) -> i64:
-        """The driftwood of the line in three cells; -1 if they are none."""
-        cells = self.cells
-        two: i64 = i64(cells[second])
-        if two & SYMBOL != b:
-            return -1
-        one: i64 = i64(cells[first])
-        three: i64 = i64(cells[third])
-        p: i64 = one & SYMBOL
-        q: i64 = three & SYMBOL
-        if not ((p == a and q == c) or (p == c and q == a)):
-            return -1
-        if found is not None:
+        wood = line_in(self.cells, a, b, c, first, second, third)
+        if found is not None and wood >= 0:
             found += [first, second, third]
-        return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + (three & DRIFTWOOD) // DRIFTWOOD
+        return wood
 
     def line_cells(self, deck: Deck, wanted: i64) -> list[int]:
         """Every cell of every line that counts, in order."""
-        x, y, w, h = self.newest()
-        return self.lines_beside(deck, wanted, x, y, w, h)
-
-    def lines_beside(self, deck: Deck, wanted: i64, x: i64, y: i64, w: i64, h: i64) -> list[int]:
-        """The same for lines that have a cell of a block."""
         found: list[int] = []
-        p = deck.patterns
-        self.count_line(p[wanted * 3], p[wanted * 3 + 1], p[wanted * 3 + 2], x, y, w, h, found)
+        self.best_line(deck, wanted, found)
         return sorted(set(found))
 
     def has_pools(self) -> bool:
@@ -257,13 +233,11 @@ class Area(Part):
 
     def has_twins(self, lowest: i64, highest: i64) -> bool:
         x, y, w, _ = self.newest()
-        i: i64 = 0
-        while i < SPACES:
+        for i in range(i64(SPACES)):
             at: i64 = ((y + i // w) % SIDE) * SIDE + (x + i % w) % SIDE
             symbol: i64 = i64(self.cells[at]) & SYMBOL
             if lowest <= symbol <= highest and self.has_twin(at, symbol):
                 return True
-            i += 1
         return False
 
     def has_twin(self, cell: i64, symbol: i64) -> bool:
@@ -280,34 +254,41 @@ class Area(Part):
 
     def has_pair_in_line(self, deck: Deck, wanted: i64) -> bool:
         """A pair whose symbol on the card just placed is part of a line that counts (HMT-10.8)."""
-        for cell in self.line_cells(deck, wanted):
-            at: i64 = cell
-            if self.is_fresh(at) and self.has_twin(at, i64(self.cells[at]) & SYMBOL):
-                return True
-        return False
-
-    def has_pair_of_pattern(self, deck: Deck, wanted: i64) -> bool:
-        """A pair of a kind that the pattern has (HMT-10.9)."""
-        return any(self.has_twins(kind, kind) for kind in deck.pattern(wanted))
+        fresh = [cell for cell in self.line_cells(deck, wanted) if self.is_fresh(cell)]
+        return any(self.has_twin(cell, i64(self.cells[cell]) & SYMBOL) for cell in fresh)
 
     def is_fresh(self, cell: i64) -> bool:
         """Whether the card just placed covers this cell."""
         x, y, w, h = self.newest()
         return (cell % SIDE - x + SIDE) % SIDE < w and (cell // SIDE - y + SIDE) % SIDE < h
 
+    def cards(self) -> list[int]:
+        """The cards that lie there, the lowest first."""
+        return [int(card_of(packed)) for packed in self.laid]
+
     def occupied(self) -> list[int]:
         """The covered cells, row by row from the upper left."""
         found: list[int] = []
-        dy: i64 = 0
-        while dy < self.height:
-            dx: i64 = 0
-            while dx < self.width:
+        for dy in range(self.height):
+            for dx in range(self.width):
                 cell: i64 = (self.top + dy) % SIDE * SIDE + (self.left + dx) % SIDE
                 if self.cells[cell] != 0:
                     found.append(cell)
-                dx += 1
-            dy += 1
         return found
+
+
+def line_in(cells: vec[u8], a: i64, b: i64, c: i64, first: i64, second: i64, third: i64) -> i64:
+    """The driftwood of the line in three cells; -1 if they are none."""
+    two: i64 = i64(cells[second])
+    if two & SYMBOL != b:
+        return -1
+    one: i64 = i64(cells[first])
+    three: i64 = i64(cells[third])
+    p: i64 = one & SYMBOL
+    q: i64 = three & SYMBOL
+    if (p == a and q == c) or (p == c and q == a):
+        return ((one & DRIFTWOOD) + (two & DRIFTWOOD) + (three & DRIFTWOOD)) // DRIFTWOOD
+    return -1
 
 
 def offset(at: i64, edge: i64) -> i64:

@@ -15,16 +15,18 @@ from aitch.core.bots import Budget
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
 from aitch.core.record import replay
-from aitch.games.hermit.area import SIDE
+from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
 from aitch.games.hermit.game import HermitGame
 from aitch.games.hermit.notation import grid_text
 from aitch.games.hermit.options import LEVELS, TASKS
+from aitch.games.hermit.placing import turn_card
 from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.sheet import Sheet, sheet_path
-from aitch.games.hermit.solver import Plan, plan_known
-from aitch.games.hermit.solver_deal import Deal, Step, follow, play_deal
+from aitch.games.hermit.solver import HermitSolver, Plan
+from aitch.games.hermit.solver_deal import Deal, Step, plan_known, play_deal
+from aitch.games.hermit.solver_view import Follower
 from aitch.games.hermit.tasks import title
-from aitch.games.hermit.words import cell_name
+from aitch.games.hermit.wording import cell_name
 
 MOST = 1_200_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
@@ -56,20 +58,20 @@ def solve(
     say_interpreted()
     game = game_of("hermit", content)
     deal = Deal(game, game.complete_options(options_of(option)), seed)
-    coast = coast_text(deal.state)
+    kinds, coast = deal.state.deck.kinds, [deal.state.deck.pattern(card) for card in deal.state.coast]
     if clairvoyant:
         seen = deal.state.seen_by(0)
         plan = plan_known(seen, deal.pile(), seconds, 0 if seconds else CLAIRVOYANT)
-        steps = follow(deal, plan.line) if plan.won else []
+        steps = play_deal(deal, Follower(plan.line), Budget(), seed) if plan.won else []
         verdict = clairvoyant_verdict(plan)
     else:
-        steps, _ = play_deal(deal, Budget(seconds, 0 if seconds else MOST), seed)
+        steps = play_deal(deal, HermitSolver(), Budget(seconds, 0 if seconds else MOST), seed)
         verdict = game.reason(deal.state)
     if json:
         print_json(solve_data(game, deal, seed, steps, verdict))
         return
     console = out()
-    console.print(f"Deal {seed}. The Coast: {coast}", markup=False)
+    console.print(f"Deal {seed}. The Coast: {' '.join(map(kinds.text, coast))}", markup=False)
     for number, step in enumerate(steps, start=1):
         console.print(f"\n{number}. {step_text(step)}", markup=False)
         console.print("\n".join(area_lines(step.after)), markup=False)
@@ -87,9 +89,9 @@ def clairvoyant_verdict(plan: Plan) -> str:
 def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: str) -> dict[str, object]:
     line = [
         {
-            "card": step.card + 1,
-            "cell": cell_name(step.cell),
-            "turn": step.turn,
+            "card": card_of(step.after.areas[0].laid[-1]) + 1,
+            "cell": cell_name(card_cell(step.after.areas[0].laid[-1])),
+            "turn": card_turn(step.after.areas[0].laid[-1]),
             "hermie": int(step.after.hermie),
             "wave": int(step.after.wave),
             "area": grid_text(step.after.areas[0], step.after.deck.kinds),
@@ -99,18 +101,10 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
     return {"seed": seed, "ending": game.ending(deal.state), "verdict": verdict, "line": line}
 
 
-def coast_text(state: Hermit) -> str:
-    kinds = state.deck.kinds
-    return " ".join(kinds.text(state.deck.pattern(card)) for card in state.coast)
-
-
 def step_text(step: Step) -> str:
-    before, after = step.before, step.after
+    before = step.before
     wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
-    turn = f", turned by {step.turn} quarter{'s' if step.turn > 1 else ''}" if step.turn else ""
-    hermie = f"Hermie {before.hermie} to {after.hermie}" if after.hermie > before.hermie else "Hermie stays"
-    wave = f"Wave {before.wave} to {after.wave}" if after.wave != before.wave else f"Wave stays on {after.wave}"
-    return f"{wanted} wanted: card {step.card + 1} at {cell_name(step.cell)}{turn}. {hermie}, {wave}."
+    return f"{wanted} wanted. {turn_card.line(before, step.after, 0)}"
 
 
 def area_lines(state: Hermit) -> list[str]:

@@ -62,19 +62,10 @@ class Deck:
 
     def __init__(self, kinds: Kinds, beach: list[list[int]], shells: list[list[int]]) -> None:
         self.kinds = kinds
-        patterns: list[i64] = []
-        faces: list[u8] = []
-        family: list[i64] = []
-        for card in range(CARDS):
-            for kind in beach[card]:
-                patterns.append(kind)
-            for turn in range(4):
-                for space in turned(shells[card], turn):
-                    faces.append(u8(space))
-            family.append(beach.index(beach[card]))
-        self.patterns: vec[i64] = vec[i64](patterns)
-        self.faces: vec[u8] = vec[u8](faces)
-        self.family: vec[i64] = vec[i64](family)
+        turns = [turned(face, turn) for face in shells for turn in range(4)]
+        self.patterns: vec[i64] = vec[i64]([i64(kind) for pattern in beach for kind in pattern])
+        self.faces: vec[u8] = vec[u8]([u8(space) for face in turns for space in face])
+        self.family: vec[i64] = vec[i64]([i64(beach.index(pattern)) for pattern in beach])
         """The first card with the same pattern: all that the beach side tells."""
 
     def pattern(self, card: i64) -> list[int]:
@@ -117,13 +108,8 @@ def sides_of(packed: int) -> tuple[int, list[int], list[int]]:
 def turned(face: list[int], turn: int) -> list[int]:
     """A face of two rows of three after quarter turns clockwise, row by row."""
     a, b, c, d, e, f = face
-    if turn == 1:
-        return [d, a, e, b, f, c]
-    if turn == 2:
-        return [f, e, d, c, b, a]
-    if turn == 3:
-        return [c, f, b, e, a, d]
-    return [a, b, c, d, e, f]
+    quarter = [d, a, e, b, f, c] if turn & 1 else face
+    return quarter[::-1] if turn & 2 else quarter
 
 
 def columns(turn: i64) -> i64:

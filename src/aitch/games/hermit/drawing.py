@@ -12,38 +12,26 @@ from aitch.games.hermit.area import HOME
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.places import BELOW, HAND, OWN, PILE, TOP, UNSEEN
 from aitch.games.hermit.position import GAP, LOST_CARDS, Hermit
-from aitch.games.hermit.wording import face_words, owner, pattern_words, told
-from aitch.games.hermit.words import words
+from aitch.games.hermit.wording import AskingCard, owner, pattern_words, told
 
 
-class ShowCard(Question[Hermit]):
+class ShowCard(AskingCard):
     """Chance: what shows the beach side of a card that comes into sight?"""
 
+    refuses = ("HMT-11.4", "{} has been seen already, or another card stands for its pattern")
+
     def options(self, p: Hermit, out: list[int]) -> None:
-        own = p.own
         first: i64 = p.drawer * OWN + BELOW
-        family: i64 = 0
-        while family < CARDS:
-            if own[first + family] > 0:
+        for family in range(i64(CARDS)):
+            if p.own[first + family] > 0:
                 out.append(family)
-            family += 1
 
     def odds(self, p: Hermit) -> list[int]:
         first: i64 = p.drawer * OWN + BELOW
         return [count for count in p.own[first : first + CARDS] if count > 0]
 
-    def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
-        return why_not_shown(p, option, "HMT-11.4")
-
     def label(self, p: Hermit, option: i64) -> str:
         return f"Card {option + 1}: {pattern_words(p, option)}"
-
-
-def why_not_shown(p: Hermit, option: i64, rule: str) -> tuple[str, str]:
-    facts = (
-        "has been seen already" if words.cards.has(option) else "is not what chance is asked for: it turns up a card"
-    )
-    return rule, f"{p.game.vocabulary[option]} {facts}"
 
 
 class TurnUp(ShowCard):
@@ -66,32 +54,21 @@ class TurnUp(ShowCard):
         return "" if p.top(p.drawer) == GAP and p.pile(p.drawer) > 0 else "that pile shows its top card, or is empty"
 
 
-class WhichCard(Question[Hermit]):
+class WhichCard(AskingCard):
     """Chance: which of several cards with one pattern has seat `drawer` drawn (HMT-2.6)?"""
+
+    asks = "Several cards have this pattern: which of them is it?"
+    refuses = ("HMT-2.6", "{} has another pattern, or has been seen already")
 
     def options(self, p: Hermit, out: list[int]) -> None:
         family: i64 = shown_at(p, p.drawer, p.source)
-        card: i64 = 0
-        while card < CARDS:
-            if could_be(p, p.drawer, card, family):
+        for card in range(i64(CARDS)):
+            if p.deck.family[card] == family and (p.own[p.drawer * OWN + UNSEEN] >> card) & 1:
                 out.append(card)
-            card += 1
-
-    def odds(self, p: Hermit) -> list[int]:
-        return [1] * len(p.options())
 
     def apply(self, p: Hermit, option: i64) -> None:
         receive(p, p.drawer, option, p.source)
         go_on(p)
-
-    def prompt(self, p: Hermit) -> str:
-        return "Several cards have this pattern: which of them is it?"
-
-    def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
-        return why_not_shown(p, option, "HMT-2.6")
-
-    def label(self, p: Hermit, option: i64) -> str:
-        return f"Card {option + 1}: {face_words(p, option, 0)}"
 
     def line(self, before: Hermit, after: Hermit, option: i64) -> str:
         return told(before, after, "")
@@ -110,17 +87,14 @@ which_card: Final = WhichCard()
 def go_on(p: Hermit) -> None:
     """Does what needs no answer, setup and drawing, up to the next question."""
     seats: i64 = len(p.areas)
-    s: i64 = 0
-    while s < seats:
+    for s in range(seats):
         while p.areas[s].width == 0:
             if not show_top(p, s) or not take(p, s, 0):
                 return
         if not show_top(p, s):
             return
-        s += 1
     limit = p.limit()
-    s = 0
-    while s < seats:
+    for s in range(seats):
         while p.in_hand(s) < limit:
             place: i64 = 0
             if p.own[s * OWN + PILE] == 0:
@@ -133,7 +107,6 @@ def go_on(p: Hermit) -> None:
                 place = behind[0]
             if not take(p, s, place) or not show_top(p, s):
                 return
-        s += 1
     placing.ask(p, 0)
 
 
@@ -141,18 +114,10 @@ def show_top(p: Hermit, s: i64) -> bool:
     """Sees to it that the pile's top card is in sight; False if chance must be asked."""
     if p.own[s * OWN + TOP] != GAP or p.own[s * OWN + PILE] == 0:
         return True
-    own = p.own
-    only: i64 = -1
-    family: i64 = 0
-    while family < CARDS:
-        if own[s * OWN + BELOW + family] > 0:
-            if only >= 0:
-                ask_chance(p, turn_up_card, s)
-                return False
-            only = family
-        family += 1
-    turn_up(p, s, only)
-    return True
+    only = ask_chance(p, turn_up_card, s)
+    if only >= 0:
+        turn_up(p, s, only)
+    return only >= 0
 
 
 def turn_up(p: Hermit, s: i64, family: i64) -> None:
@@ -162,28 +127,16 @@ def turn_up(p: Hermit, s: i64, family: i64) -> None:
 
 def take(p: Hermit, s: i64, place: i64) -> bool:
     """Takes the pile's top card, or one of the Coast, in hand; False if chance must say which it is."""
-    family: i64 = shown_at(p, s, place)
-    only: i64 = -1
-    card: i64 = 0
-    while card < CARDS:
-        if could_be(p, s, card, family):
-            if only >= 0:
-                p.source = place
-                ask_chance(p, which_card, s)
-                return False
-            only = card
-        card += 1
-    receive(p, s, only, place)
-    return True
+    p.source = place
+    only = ask_chance(p, which_card, s)
+    if only >= 0:
+        receive(p, s, only, place)
+    return only >= 0
 
 
 def shown_at(p: Hermit, s: i64, place: i64) -> i64:
     """The family of the card on a place of the Coast, or with 0 on top of the pile."""
     return p.coast[place - 1] if place > 0 else p.own[s * OWN + TOP]
-
-
-def could_be(p: Hermit, s: i64, card: i64, family: i64) -> bool:
-    return p.deck.family[card] == family and (p.own[s * OWN + UNSEEN] >> card) & 1 == 1
 
 
 def receive(p: Hermit, s: i64, card: i64, place: i64) -> None:
@@ -202,7 +155,10 @@ def receive(p: Hermit, s: i64, card: i64, place: i64) -> None:
         p.own[s * OWN + HAND] |= bit
 
 
-def ask_chance(p: Hermit, question: Question[Hermit], s: i64) -> None:
+def ask_chance(p: Hermit, question: Question[Hermit], s: i64) -> i64:
+    """Asks what a seat gets; the only answer that there is, or -1."""
     p.seat = CHANCE
     p.question = question
     p.drawer = s
+    options = p.options()
+    return options[0] if len(options) == 1 else -1

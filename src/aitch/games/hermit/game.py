@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
-from aitch.core.errors import BadOption
-from aitch.core.game import Game, Setup, Sheet, read_variants
-from aitch.core.notation import Names
+from aitch.core.contract import CHANCE
+from aitch.core.fields import filled
+from aitch.core.game import Setup, Sheet, read_variants
 from aitch.core.scene import Scene
-from aitch.games.hermit import notation, placing, scene, score, tasks
-from aitch.games.hermit.area import card_of
+from aitch.games.hermit import placing, scene, score, tasks
 from aitch.games.hermit.deck import CARDS
+from aitch.games.hermit.notation import NOT_SAID, HermitNotation
 from aitch.games.hermit.old import rewrite_dump
 from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP
 from aitch.games.hermit.players import PLAYERS
-from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, Hermit
-from aitch.games.hermit.setup import begin, empty_table
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, UNDEALT, Hermit
+from aitch.games.hermit.setup import deal_coast, empty_table
 from aitch.games.hermit.sheet import mark, rounds
-from aitch.games.hermit.wording import seat_name
-from aitch.games.hermit.words import words
+from aitch.games.hermit.wording import seat_name, words
 
 
-class HermitGame(Game[Hermit]):
+class HermitGame(HermitNotation):
     name = "hermit"
     title = "Hermit"
     tagline = "A small crab, a big wave: lay the shells as the coast shows them before the sea is gone."
@@ -45,13 +43,18 @@ class HermitGame(Game[Hermit]):
         self.deck = read_deck(pack)
 
     def begin(self, setup: Setup) -> Hermit:
-        return begin(setup, self.deck)
+        p = empty_table(setup, self.deck, (1 << CARDS) - 1)
+        p.coast = filled(COAST, UNDEALT)
+        p.seat = CHANCE
+        p.question = deal_coast
+        p.recount()
+        return p
 
     def blank(self, setup: Setup) -> Hermit:
         """Somebody is to place; what lies on the Coast and in the piles is not said yet."""
-        p = empty_table(setup, self.deck, notation.NOT_SAID)
+        p = empty_table(setup, self.deck, NOT_SAID)
         for s in range(setup.seats):
-            p.own[s * OWN + TOP] = notation.NOT_SAID
+            p.own[s * OWN + TOP] = NOT_SAID
         p.question = placing.pick_card
         return p
 
@@ -63,11 +66,9 @@ class HermitGame(Game[Hermit]):
         return COAST + 2 * CARDS * seats + ROUNDS * (3 * seats + 1)
 
     def components(self, state: Hermit) -> dict[str, int]:
-        found = {"Beach card": CARDS * len(state.areas), "Hermie": 1, "Wave": 1}
-        for s in range(len(state.areas)):
-            for family in state.deck.families():
-                found[card_name(state, s, family)] = list(state.deck.family).count(family)
-        return found
+        seats, family = range(len(state.areas)), list(state.deck.family)
+        named = {card_name(state, s, card): family.count(card) for s in seats for card in state.deck.families()}
+        return {"Beach card": CARDS * len(seats), "Hermie": 1, "Wave": 1} | named
 
     def census(self, state: Hermit) -> dict[str, dict[str, int]]:
         coast = list(state.coast)
@@ -75,7 +76,7 @@ class HermitGame(Game[Hermit]):
         found = {"Beach card": cards, "Hermie": {f"place {state.hermie}": 1}, "Wave": {f"place {state.wave}": 1}}
         for s, area in enumerate(state.areas):
             hand = [state.deck.family[card] for card in state.hand(s)]
-            laid = [state.deck.family[card_of(packed)] for packed in area.laid]
+            laid = [state.deck.family[card] for card in area.cards()]
             cards |= {f"pile {s}": int(state.pile(s)), f"hand {s}": len(hand), f"area {s}": len(laid)}
             for family in state.deck.families():
                 pile = int(state.own[s * OWN + BELOW + family]) + (state.top(s) == family)
@@ -98,29 +99,8 @@ class HermitGame(Game[Hermit]):
     def score(self, state: Hermit, seat: int) -> float:
         return score.score(state)
 
-    def names(self, state: Hermit) -> dict[str, Names]:
-        return notation.names(state)
-
-    def short_forms(self, state: Hermit) -> dict[str, Callable[[str], None]]:
-        return notation.short_forms(state)
-
-    def complete(self, state: Hermit, given: set[str]) -> None:
-        notation.complete(state, given)
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old)
-
-    def read(self, state: Hermit, text: str) -> list[int]:
-        return notation.read(state, text)
-
-    def holds(self, state: Hermit, condition: str) -> bool:
-        return notation.holds(state, condition)
-
-    def word(self, text: str) -> int:
-        option = words.numbers.get(text)
-        if option is None:
-            raise BadOption(f"hermit has no word {text!r}; cards are card-1, turns turn-0, cells m13")
-        return option
 
 
 def card_name(state: Hermit, s: int, family: int) -> str:

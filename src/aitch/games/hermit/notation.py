@@ -23,6 +23,7 @@ from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
+from aitch.core.game import Game
 from aitch.core.notation import Names, check_pieces, entries_of
 from aitch.games.hermit import drawing, placing, setup, tasks
 from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn, empty_area
@@ -30,7 +31,7 @@ from aitch.games.hermit.deck import CARDS, Kinds, pack_sides, sides_of
 from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
 from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit, cards_in
 from aitch.games.hermit.sheet import mark
-from aitch.games.hermit.words import cell_name, words
+from aitch.games.hermit.wording import cell_name, words
 
 NUMBERS: Final = Names("card", [str(number) for number in range(1, CARDS + 1)], {GAP: "-", UNDEALT: "?"})
 CELL_NAMES: Final = Names("cell", words.cells.names)
@@ -43,13 +44,6 @@ EXCLUDED: Final = {"target": {"coast"}, "pile": {"unseen"}, "phase": {"question"
 WIDEST: Final = 39
 """No play area becomes wider (HMT-11.3)."""
 MOST_GROUND: Final = 12
-
-
-class Seats(Names):
-    """The first player need not be named."""
-
-    def number(self, text: str) -> int:
-        return super().number(text) if text else 0
 
 
 class NamesIn(Names):
@@ -85,11 +79,7 @@ class Cards(NamesIn):
 def named(p: Hermit, s: int) -> set[int]:
     """The cards that a text has named so far, on the Coast and of one player."""
     unseen = cards_in(p.unseen(s)) if p.unseen(s) != NOT_SAID else []
-    return {*p.coast, *p.hand(s), *laid_cards(p.areas[s]), p.top(s), *unseen}
-
-
-def laid_cards(area: Area) -> list[int]:
-    return [int(card_of(packed)) for packed in area.laid]
+    return {*p.coast, *p.hand(s), *p.areas[s].cards(), p.top(s), *unseen}
 
 
 class Sides(NamesIn):
@@ -164,56 +154,6 @@ def grid_text(area: Area, kinds: Kinds) -> str:
     return "/".join("".join(kinds.letter[int(area.cells[row + column])] for column in columns) for row in rows)
 
 
-def names(p: Hermit) -> dict[str, Names]:
-    return {
-        "seats": Seats("player", p.game.seat_names(len(p.areas))),
-        "cards": Cards(p, "card"),
-        "cells": CELL_NAMES,
-        "endings": Names("ending", ["-", *ENDINGS[1:]]),
-        "sides": Sides(p, "card"),
-        "areas": Areas(p, "play area"),
-    }
-
-
-def short_forms(p: Hermit) -> dict[str, Callable[[str], None]]:
-    seats, numbers = names(p)["seats"], names(p)["cards"]
-
-    def read_target(text: str) -> None:
-        p.coast = vec[i64]([numbers.number(text)])
-
-    def read_pile(text: str) -> None:
-        for index, value in entries_of(text or "-"):
-            cards = {numbers.number(name) for name in value.split(",")} - {GAP, UNDEALT}
-            p.own[seats.number(index) * OWN + UNSEEN] = sum(1 << card for card in cards)
-
-    def read_phase(text: str) -> None:
-        if text != "draw":
-            raise BadPosition("a position begins with the phase draw, or with a question")
-
-    return {"target": read_target, "pile": read_pile, "phase": read_phase}
-
-
-def complete(p: Hermit, given: set[str]) -> None:
-    """Cards that are named nowhere lie on the Coast, on top and in the pile; with no question given, a card is laid."""
-    for one, others in EXCLUDED.items():
-        if one in given and others & given:
-            raise BadPosition(f"{one}: it cannot be given beside {', '.join(sorted(others & given))}")
-    p.recount()
-    if "coast" not in given:
-        p.coast = vec[i64](free_coast(p, "unseen" in given))
-    if len(p.coast) != COAST:
-        raise BadPosition(f"coast: it has {COAST} places, not {len(p.coast)}")
-    p.coast = vec[i64]([family_of(p, card) for card in p.coast])
-    for s in range(len(p.areas)):
-        complete_pile(p, s, "pile" in given)
-    check_places(p)
-    if "phase" in given:
-        check_pieces(p.game, p)
-        drawing.go_on(p)
-    elif p.seat >= 0 and not given & {"question", "picked", "place"}:
-        placing.ask(p, p.seat)
-
-
 def family_of(p: Hermit, card: int) -> int:
     return p.deck.family[card] if card >= 0 else card
 
@@ -234,7 +174,7 @@ def complete_pile(p: Hermit, s: int, piled: bool) -> None:
     p.own[own + TOP] = family_of(p, p.top(s))
     said = p.unseen(s) != NOT_SAID
     pile = cards_in(p.unseen(s)) if said else []
-    free = [card for card in range(CARDS) if card not in (*p.hand(s), *laid_cards(p.areas[s]), *pile)]
+    free = [card for card in range(CARDS) if card not in (*p.hand(s), *p.areas[s].cards(), *pile)]
     if not said:
         pile = free
     elif piled:
@@ -284,24 +224,6 @@ def check_places(p: Hermit) -> None:
             raise BadPosition("area: who has no card there has none in hand, and a pile for the first one")
 
 
-def read(state: Hermit, text: str) -> list[int]:
-    """Plain words, or a complete placement as `2@p13/1` or `SBW/YP_@p13/1`: card, cell and turn."""
-    found: list[int] = []
-    for token in text.split():
-        card, at, rest = token.partition("@")
-        if not at:
-            found.append(state.game.word(token))
-            continue
-        cell, slash, turn = rest.partition("/")
-        if not slash:
-            raise BadOption(f"{token!r} is no placement; it is written 2@p13/1: card, cell, turn")
-        chosen = card_in_hand(state, card)
-        if state.question is not placing.place_card or state.picked != chosen:
-            found.append(chosen)
-        found += [state.game.word(cell), state.game.word(f"turn-{turn}")]
-    return found
-
-
 def card_in_hand(state: Hermit, text: str) -> int:
     if text.isdecimal():
         return state.game.word(f"card-{text}")
@@ -309,18 +231,6 @@ def card_in_hand(state: Hermit, text: str) -> int:
         if state.deck.face(card, 0) == state.deck.kinds.face(text):
             return card
     raise BadOption(f"nobody who is asked has the card {text} in hand")
-
-
-def holds(state: Hermit, condition: str) -> bool:
-    """Conditions: `hermie=1`, `caps=2`, `area=WYO/BSC`, `line OSB`, `!pair`; `caps@1=2` of the second player."""
-    sense = not condition.startswith("!")
-    name, equals, value = condition.removeprefix("!").partition("=")
-    name, _, argument = name.strip().partition(" ")
-    name, _, seat = name.partition("@")
-    if name not in FACTS:
-        raise BadOption(f"hermit knows no {name!r} of a position")
-    found = FACTS[name](state, int(seat) if seat else 0, argument)
-    return (str(found) == value.strip() if equals else bool(found)) == sense
 
 
 FACTS: Final[dict[str, Callable[[Hermit, int, str], object]]] = {
@@ -334,7 +244,7 @@ FACTS: Final[dict[str, Callable[[Hermit, int, str], object]]] = {
     "coast": lambda p, s, text: " ".join(map(NUMBERS.text, p.coast)).replace("-", "."),
     "unused": lambda p, s, text: tasks.unused(p, s),
     "sheet": lambda p, s, text: mark(p),
-    "placements": lambda p, s, text: len(placements(p)),
+    "placements": lambda p, s, text: count_placements(p),
     "cards": lambda p, s, text: len(p.areas[s].laid),
     "area": lambda p, s, text: grid_text(p.areas[s], p.deck.kinds),
     "caps": lambda p, s, text: p.areas[s].caps,
@@ -355,7 +265,97 @@ def best_wood(state: Hermit, area: Area, text: str) -> int:
     return int(area.count_line(a, b, c, *area.newest()))
 
 
-def placements(state: Hermit) -> list[tuple[int, int]]:
-    """Every cell and turn in which the picked card can be laid."""
-    found = [(cell, turn) for cell in range(CELLS) for turn in range(4) if placing.touches(state, cell, turn)]
-    return [(cell, turn) for cell, turn in found if tasks.allows(state, state.areas[state.seat], cell, turn)]
+def count_placements(p: Hermit) -> int:
+    """In how many cells and turns the picked card can be laid."""
+    ways = [(cell, turn) for cell in range(CELLS) for turn in range(4) if placing.touches(p, cell, turn)]
+    return len([way for way in ways if tasks.allows(p, p.areas[p.seat], *way)])
+
+
+class HermitNotation(Game[Hermit]):
+    """What the game reads and writes."""
+
+    def names(self, state: Hermit) -> dict[str, Names]:
+        return {
+            # The first player need not be named.
+            "seats": Names("player", self.seat_names(len(state.areas)), {0: "", -1: "-"}),
+            "cards": Cards(state, "card"),
+            "cells": CELL_NAMES,
+            "endings": Names("ending", ["-", *ENDINGS[1:]]),
+            "sides": Sides(state, "card"),
+            "areas": Areas(state, "play area"),
+        }
+
+    def short_forms(self, state: Hermit) -> dict[str, Callable[[str], None]]:
+        names = self.names(state)
+
+        def read_target(text: str) -> None:
+            state.coast = vec[i64]([names["cards"].number(text)])
+
+        def read_pile(text: str) -> None:
+            for index, value in entries_of(text or "-"):
+                cards = {names["cards"].number(name) for name in value.split(",")} - {GAP, UNDEALT}
+                state.own[names["seats"].number(index) * OWN + UNSEEN] = sum(1 << card for card in cards)
+
+        def read_phase(text: str) -> None:
+            if text != "draw":
+                raise BadPosition("a position begins with the phase draw, or with a question")
+
+        return {"target": read_target, "pile": read_pile, "phase": read_phase}
+
+    def complete(self, state: Hermit, given: set[str]) -> None:
+        """Cards that are named nowhere lie on the Coast, on top and in the pile; without a question a card is laid."""
+        for one, others in EXCLUDED.items():
+            if one in given and others & given:
+                raise BadPosition(f"{one}: it cannot be given beside {', '.join(sorted(others & given))}")
+        state.recount()
+        if "coast" not in given:
+            state.coast = vec[i64](free_coast(state, "unseen" in given))
+        if len(state.coast) != COAST:
+            raise BadPosition(f"coast: it has {COAST} places, not {len(state.coast)}")
+        state.coast = vec[i64]([family_of(state, card) for card in state.coast])
+        for s in range(len(state.areas)):
+            complete_pile(state, s, "pile" in given)
+        check_places(state)
+        if "phase" in given:
+            check_pieces(self, state)
+            drawing.go_on(state)
+        elif state.seat >= 0 and not given & {"question", "picked", "place"}:
+            placing.ask(state, state.seat)
+
+    def read(self, state: Hermit, text: str) -> list[int]:
+        """Plain words, or a complete placement as `2@p13/1` or `SBW/YP_@p13/1`: card, cell and turn."""
+        found: list[int] = []
+        for token in text.split():
+            card, at, rest = token.partition("@")
+            if not at:
+                found.append(self.word(token))
+                continue
+            cell, slash, turn = rest.partition("/")
+            if not slash:
+                raise BadOption(f"{token!r} is no placement; it is written 2@p13/1: card, cell, turn")
+            chosen = card_in_hand(state, card)
+            if state.question is not placing.place_card or state.picked != chosen:
+                found.append(chosen)
+            found += [self.word(cell), self.word(f"turn-{turn}")]
+        return found
+
+    def called(self, state: Hermit, option: int) -> str:
+        turn = words.turns.index(option)
+        return placing.TURNS[turn] if words.turns.has(option) else self.vocabulary[option].replace("-", " ")
+
+    def word(self, text: str) -> int:
+        option = words.numbers.get(text)
+        if option is None:
+            raise BadOption(f"hermit has no word {text!r}; cards are card-1, turns turn-0, cells m13")
+        return option
+
+    def holds(self, state: Hermit, condition: str) -> bool:
+        """Conditions: `hermie=1`, `caps=2`, `area=WYO/BSC`, `line OSB`, `!pair`; `caps@1=2` of the second player."""
+        sense = not condition.startswith("!")
+        name, equals, value = condition.removeprefix("!").partition("=")
+        name, _, argument = name.strip().partition(" ")
+        name, _, seat = name.partition("@")
+        if name not in FACTS:
+            raise BadOption(f"hermit knows no {name!r} of a position")
+        found = FACTS[name](state, int(seat) if seat else 0, argument)
+        return (str(found) == value.strip() if equals else bool(found)) == sense

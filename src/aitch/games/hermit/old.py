@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from aitch.core.game import Game
 from aitch.games.hermit.area import pack_card
+from aitch.games.hermit.position import ENDINGS
 
 SEATS: Final = ["North", "East", "South", "West"]
-ENDINGS: Final = ["-", "won", "wave", "cards", "task"]
 QUESTIONS: Final = {"deal": "DealCoast", "top": "TurnUp", "which": "WhichCard", "turn": "TurnCard", "wave": "PullWave"}
 ASKED: Final = ["DealCoast", "TurnUp", "WhichCard", "PickCard", "PlaceCard", "TurnCard", "PullWave", "GameOver"]
 OWN: Final = ("area", "hand", "top", "pile")
@@ -41,7 +41,7 @@ def rewritten(old: dict[str, str], field: str, value: str) -> tuple[str, str]:
         named = {"draw": "phase", "over": "seat"}.get(value, "question")
         return named, value if named != "question" else "PlaceCard" if picked else QUESTIONS.get(value, "")
     if field == "ended":
-        return field, ENDINGS[int(value)]
+        return field, ENDINGS[int(value)] or "-"
     if field in ("seat", "drawer"):
         return field, SEATS[int(value)] if value != "0" else ""
     return field, re.sub(r"(^|,)\.", r"\1-", value.replace(" ", ",")) or "-"
@@ -51,14 +51,10 @@ def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
     """A position as records of version 1 have it."""
     gone = ("settings", "asked", "tops", "piles", "hands", "areas")
     new = {name: value for name, value in old.items() if name not in gone}
-    hands = [[card for card in old["hands"][2 * s : 2 * s + 2] if card >= 0] for s in range(len(old["tops"]))]
-    areas = [
-        {
-            "laid": [int(pack_card(card, turn, cell)) for card, cell, turn in area["laid"]],
-            "ground": [cell * 64 + space for cell, space in area["ground"]],
-            "danced": area["danced"],
-        }
-        for area in old["areas"]
-    ]
+    hands = [old["hands"][2 * s : 2 * s + 2] for s in range(len(old["tops"]))]
+    areas = []
+    for area in old["areas"]:
+        laid = [int(pack_card(card, turn, cell)) for card, cell, turn in area["laid"]]
+        areas.append(area | {"laid": laid, "ground": [cell * 64 + space for cell, space in area["ground"]]})
     new |= {"question": ASKED[old["asked"]], "invented": [], "top": old["tops"], "areas": areas}
-    return new | {"hand": [sum(1 << card for card in hand) for hand in hands]}
+    return new | {"hand": [sum(1 << card for card in hand if card >= 0) for hand in hands]}

@@ -31,6 +31,8 @@ class Rules:
         self.driftwood: i64 = 2 if level & 1 else 1
         """How many pieces the Wave shows."""
         self.task: i64 = TASKS.index(str(options["task"]))
+        self.forbids = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
+        """The task says where cards may not lie."""
         self.choice = options["both"] == "choice"
         self.lenient = options["draw"] == "lenient"
         self.printed = options["unused"] == "printed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from aitch.core.content import Item, Pack
@@ -15,20 +16,16 @@ def read_kinds(pack: Pack) -> Kinds:
     items = pack.items("kind")
     if not 1 <= len(items) <= KINDS:
         raise items[0].wrong("name", f"there must be 1 to {KINDS} kinds, not {len(items)}")
-    sprites: list[str] = []
-    letters = ""
+    taken: dict[str, list[str]] = {"letter": [], "sprite": []}
     for item in items:
-        letter = item.text("letter")
+        letter, _ = item.text("letter"), item.one_of("sprite", SPRITES)
         if len(letter) != 1 or not letter.isascii() or not letter.isupper() or letter in LETTERS:
             raise item.wrong("letter", f"must be one capital letter other than C and P, not {letter!r}")
-        if letter in letters:
-            raise item.wrong("letter", f"{letter!r} stands for another kind already")
-        sprite = item.one_of("sprite", SPRITES)
-        if sprite in sprites:
-            raise item.wrong("sprite", f"{sprite!r} is another kind's already")
-        letters += letter
-        sprites.append(sprite)
-    return Kinds([item.name for item in items], sprites, letters)
+        for field, before in taken.items():
+            if item.text(field) in before:
+                raise item.wrong(field, f"{item.text(field)!r} is another kind's already")
+            before.append(item.text(field))
+    return Kinds([item.name for item in items], taken["sprite"], "".join(taken["letter"]))
 
 
 def read_deck(pack: Pack) -> Deck:
@@ -39,22 +36,14 @@ def read_deck(pack: Pack) -> Deck:
     for number, item in enumerate(items, start=1):
         if item.name != str(number):
             raise item.wrong("name", f"cards are numbered in order: this is card {number}")
-    return Deck(kinds, [read_beach(item, kinds) for item in items], [read_shells(item, kinds) for item in items])
+    three = f"three of the letters {kinds.letters}"
+    six = f"two rows of three out of {kinds.letters}, small on driftwood, C, P and _, such as 'BSP/w_S'"
+    beach = [read_side(item, "beach", kinds.pattern, three) for item in items]
+    return Deck(kinds, beach, [read_side(item, "shells", kinds.face, six) for item in items])
 
 
-def read_beach(item: Item, kinds: Kinds) -> list[int]:
-    pattern = kinds.pattern(item.text("beach"))
-    if not pattern:
-        raise item.wrong("beach", f"must be three of the letters {kinds.letters}, not {item.text('beach')!r}")
-    return pattern
-
-
-def read_shells(item: Item, kinds: Kinds) -> list[int]:
-    face = kinds.face(item.text("shells"))
-    if not face:
-        raise item.wrong(
-            "shells",
-            f"must be two rows of three out of {kinds.letters}, small on driftwood, C, P and _, "
-            f"such as 'BSP/w_S', not {item.text('shells')!r}",
-        )
-    return face
+def read_side(item: Item, field: str, read: Callable[[str], list[int]], wanted: str) -> list[int]:
+    spaces = read(item.text(field))
+    if not spaces:
+        raise item.wrong(field, f"must be {wanted}, not {item.text(field)!r}")
+    return spaces

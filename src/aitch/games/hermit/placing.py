@@ -6,58 +6,41 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, FollowUp, Question
-from aitch.games.hermit import hermie, tasks
+from aitch.core.contract import CHANCE
+from aitch.games.hermit import moving, tasks
 from aitch.games.hermit.area import SIDE, card_cell, card_of, card_turn
 from aitch.games.hermit.places import HAND, OWN
 from aitch.games.hermit.position import EMPTY, Hermit
-from aitch.games.hermit.wording import face_words, seat_name, told
-from aitch.games.hermit.words import cell_name, words
+from aitch.games.hermit.wording import Asking, AskingCard, cell_name, face_words, seat_name, told, words
 
 TURNS: Final = ["as it is", "a quarter turn to the right", "upside down", "a quarter turn to the left"]
 
 
-class PickCard(Question[Hermit]):
+class PickCard(AskingCard):
     """Which card of the hand is laid (HMT-5.1)?"""
 
+    asks = "Which card do you lay?"
+    refuses = ("HMT-5.1", "{} is not in your hand")
+
     def options(self, p: Hermit, out: list[int]) -> None:
-        hand: i64 = p.own[p.seat * OWN + HAND]
-        card: i64 = 0
-        while hand != 0:
-            if hand & 1:
-                out.append(card)
-            hand = hand >> 1
-            card += 1
+        out += p.hand(p.seat)
 
     def apply(self, p: Hermit, option: i64) -> None:
         p.picked = option
         p.question = place_card
 
-    def prompt(self, p: Hermit) -> str:
-        return "Which card do you lay?"
-
-    def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
-        card = words.cards.has(option)
-        facts = "is not in your hand" if card else "is no card: first choose which card you lay"
-        return "HMT-5.1", f"{p.game.vocabulary[option]} {facts}"
-
-    def label(self, p: Hermit, option: i64) -> str:
-        return f"Card {option + 1}: {face_words(p, option, 0)}"
-
     def why_impossible(self, p: Hermit) -> str:
-        chosen = p.picked != EMPTY or p.place != EMPTY
-        return "a card has been picked" if chosen else why_no_placement(p)
+        return why_no_placement(p, False, False)
 
 
-class PlaceCard(Question[Hermit]):
+class PlaceCard(Asking):
     """Where does the upper left space of the picked card lie (HMT-11.2)?"""
 
     def options(self, p: Hermit, out: list[int]) -> None:
         area = p.areas[p.seat]
-        filtered = tasks.forbids_placements(p)
+        filtered = p.rules.forbids
         first: i64 = words.cells.first
-        y: i64 = 0
-        while y < SIDE:
+        for y in range(i64(SIDE)):
             flat = area.touching(y, 0)
             tall = area.touching(y, 1)
             both: i64 = flat | tall
@@ -73,7 +56,6 @@ class PlaceCard(Question[Hermit]):
                 flat = flat >> 1
                 tall = tall >> 1
                 cell += 1
-            y += 1
 
     def apply(self, p: Hermit, option: i64) -> None:
         p.place = words.cells.index(option)
@@ -83,32 +65,25 @@ class PlaceCard(Question[Hermit]):
         return f"Where does card {p.picked + 1} go? Choose the cell for its upper left corner."
 
     def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
-        name = p.game.vocabulary[option]
         if not words.cells.has(option):
-            return "HMT-11.1", f"{name} is no cell: choose where card {p.picked + 1} goes"
-        cell = words.cells.index(option)
-        either = touches(p, cell, 0) or touches(p, cell, 1)
-        return why_not_there(p, cell, 0, either, f"a card at {name}")
+            return Asking.why_not(self, p, option)
+        return why_not_there(p, words.cells.index(option), [0, 1])
 
     def between_moves(self, p: Hermit) -> bool:
         """With a single card in the hand this is the first question of a placement."""
         return p.in_hand(p.seat) == 1
 
     def why_impossible(self, p: Hermit) -> str:
-        if p.picked not in p.hand(p.seat) or p.place != EMPTY:
-            return "picked must be a card of the hand, and it has no place yet"
-        return why_no_placement(p)
+        return why_no_placement(p, True, False)
 
 
-class TurnCard(FollowUp[Hermit]):
+class TurnCard(Asking):
     """How is the picked card turned (HMT-5.2)?"""
 
     def options(self, p: Hermit, out: list[int]) -> None:
-        turn: i64 = 0
-        while turn < 4:
+        for turn in range(i64(4)):
             if touches(p, p.place, turn) and tasks.allows(p, p.areas[p.seat], p.place, turn):
                 out.append(words.turns.option(turn))
-            turn += 1
 
     def apply(self, p: Hermit, option: i64) -> None:
         s: i64 = p.seat
@@ -121,18 +96,15 @@ class TurnCard(FollowUp[Hermit]):
             ask(p, s + 1)
         else:
             p.seat = CHANCE
-            hermie.move(p)
+            moving.move(p)
 
     def prompt(self, p: Hermit) -> str:
         return f"How is card {p.picked + 1} turned?"
 
     def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
-        name = p.game.vocabulary[option]
         if not words.turns.has(option):
-            return "HMT-11.1", f"{name} is no turn: choose how card {p.picked + 1} is turned"
-        turn = words.turns.index(option)
-        what = f"the card in {name} at {cell_name(p.place)}"
-        return why_not_there(p, p.place, turn, touches(p, p.place, turn), what)
+            return Asking.why_not(self, p, option)
+        return why_not_there(p, p.place, [words.turns.index(option)])
 
     def label(self, p: Hermit, option: i64) -> str:
         turn = words.turns.index(option)
@@ -145,10 +117,11 @@ class TurnCard(FollowUp[Hermit]):
         card, cell = card_of(laid) + 1, cell_name(card_cell(laid))
         return told(before, after, f"{seat_name(before, before.seat)} lays card {card} at {cell}{how}.")
 
+    def between_moves(self, p: Hermit) -> bool:
+        return False
+
     def why_impossible(self, p: Hermit) -> str:
-        if p.picked not in p.hand(p.seat) or p.place == EMPTY:
-            return "picked must be a card of the hand, and place a cell"
-        return why_no_placement(p)
+        return why_no_placement(p, True, True)
 
 
 pick_card: Final = PickCard()
@@ -161,11 +134,9 @@ def ask(p: Hermit, s: i64) -> None:
     p.seat = s
     p.drawer = 0
     p.source = 0
-    p.picked = EMPTY
-    p.place = EMPTY
     p.question = pick_card
     if p.in_hand(s) == 1:
-        p.picked = p.first_card(s)
+        p.picked = p.hand(s)[0]
         p.question = place_card
 
 
@@ -174,14 +145,22 @@ def touches(p: Hermit, cell: i64, turn: i64) -> bool:
     return (p.areas[p.seat].touching(cell // SIDE, turn) >> (cell % SIDE)) & 1 == 1
 
 
-def why_not_there(p: Hermit, cell: i64, turn: i64, touches: bool, what: str) -> tuple[str, str]:
-    if not touches:
-        return "HMT-5.6", f"{what} has no edge and no space in common with the play area"
-    return tasks.why_forbidden(p, cell, turn, what)
+def why_not_there(p: Hermit, cell: i64, turns: list[i64]) -> tuple[str, str]:
+    """Why the picked card cannot lie in a cell in any of these turns."""
+    what = f"card {p.picked + 1} at {cell_name(cell)}"
+    touching = [turn for turn in turns if touches(p, cell, turn)]
+    if touching:
+        return tasks.why_forbidden(p, cell, touching, what)
+    how = f", {TURNS[turns[0]]}," if len(turns) == 1 else ""
+    return "HMT-5.6", f"{what}{how} would have no edge and no space in common with the play area"
 
 
-def why_no_placement(p: Hermit) -> str:
-    """Why nobody can be asked to place in a position that somebody wrote down."""
+def why_no_placement(p: Hermit, picked: bool, placed: bool) -> str:
+    """Why a placement cannot be so far in a position that somebody wrote down."""
+    if not picked and max(p.picked, p.place) != EMPTY:
+        return "a card has been picked"
+    if picked and (p.picked not in p.hand(p.seat) or (p.place != EMPTY) != placed):
+        return "picked must be a card of the hand, and place a cell where only its turn is asked"
     for s in range(len(p.areas)):
         if p.areas[s].width == 0 or (s < p.seat and not p.areas[s].laid):
             return "who places a card needs a play area, and who has placed has a card there"

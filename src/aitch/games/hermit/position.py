@@ -82,12 +82,10 @@ class Hermit(State):
 
     def key(self) -> int:
         h: i64 = derived.key(self)
-        s: i64 = 0
-        while s < self.seat:
+        for s in range(self.seat):
             # They have placed in this round: what the new card is part of is still to be looked at.
             if len(self.areas[s].laid) > 0:
                 h = mix(h, self.areas[s].laid[-1])
-            s += 1
         return h
 
     def fields(self) -> list[Field]:
@@ -110,9 +108,8 @@ class Hermit(State):
     def recount(self) -> None:
         """Works out the deck, the visible spaces, and of each player's unseen cards those that lie in the pile."""
         self.deck = self.pack_deck.with_sides(list(self.invented)) if len(self.invented) else self.pack_deck
-        s: i64 = 0
         card: i64
-        for area in self.areas:
+        for s, area in enumerate(self.areas):
             if area.laid or area.ground:
                 area.rebuild(self.deck)
             own: i64 = s * OWN
@@ -125,7 +122,6 @@ class Hermit(State):
                     self.own[own + PILE] += 1
             if self.own[own + TOP] >= 0:
                 self.own[own + BELOW + self.own[own + TOP]] -= 1
-            s += 1
         for family in self.coast:
             if family >= 0:
                 self.own[BELOW + family] -= 1
@@ -150,14 +146,6 @@ class Hermit(State):
         """The cards in a hand, the smaller number first."""
         return cards_in(self.own[s * OWN + HAND])
 
-    def first_card(self, s: i64) -> i64:
-        """The smaller number of a hand that has a card."""
-        hand: i64 = self.own[s * OWN + HAND]
-        card: i64 = 0
-        while not (hand >> card) & 1:
-            card += 1
-        return card
-
     def in_hand(self, s: i64) -> i64:
         """How many they are: two at the most."""
         hand: i64 = self.own[s * OWN + HAND]
@@ -165,10 +153,7 @@ class Hermit(State):
 
     def limit(self) -> i64:
         """The hand limit of all (HMT-4.1, HMT-4.2, HMT-10.2)."""
-        for area in self.areas:
-            if area.caps >= 2:
-                return 1
-        return 2
+        return 1 if any(area.caps >= 2 for area in self.areas) else 2
 
     def behind(self) -> list[int]:
         """The places of the Coast behind Hermie that still have a card (HMT-4.6), the leftmost first."""

@@ -12,8 +12,7 @@ from aitch.games.hermit.area import HOME, SIDE, Area, card_cell, card_of, card_t
 from aitch.games.hermit.deck import columns, rows
 from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, DUNES, NATURE_RESERVE, TASKS
 from aitch.games.hermit.position import COAST, UNDEALT, Hermit
-from aitch.games.hermit.wording import face_words, pattern_words, seat_name
-from aitch.games.hermit.words import cell_name, words
+from aitch.games.hermit.wording import cell_name, face_words, pattern_words, seat_name, words
 
 REACH = 3
 """So far left of the play area and above it the next card can begin."""
@@ -127,14 +126,16 @@ def play_area(state: Hermit, s: int) -> Place:
 
 def ghosts(state: Hermit, s: int) -> list[Thing]:
     """The picked card where it will lie, once for each turn in which it can; a client shows one at a time."""
-    found: list[Thing] = []
-    for option in state.options():
-        turn = int(words.turns.index(option))
-        ghost = laid_card(state, s, f"ghost{s}.{turn}", state.picked, state.place, turn)
-        ghost["layer"] = len(state.areas[s].laid) + 1
-        ghost["states"], ghost["word"] = ["ghost"], f"turn-{turn}"
-        found.append(ghost)
-    return found
+    top = len(state.areas[s].laid) + 1
+    return [
+        laid_card(state, s, f"ghost{s}.{turn}", state.picked, state.place, turn)
+        | {"layer": top, "states": ["ghost"], "word": f"turn-{turn}"}
+        for turn in legal_turns(state)
+    ]
+
+
+def legal_turns(state: Hermit) -> list[int]:
+    return [int(words.turns.index(option)) for option in state.options()]
 
 
 def own_area(state: Hermit) -> int:
@@ -191,10 +192,11 @@ def spot(area: Area, cell: i64) -> tuple[int, int]:
 
 def standing(state: Hermit, area: Area) -> list[int]:
     """Where the wanted pattern lies already, whether it counts or not."""
-    card = wanted(state)
-    if card < 0:
-        return []
-    return area.lines_beside(state.deck, card, area.left, area.top, area.width, area.height)
+    found: list[int] = []
+    if wanted(state) >= 0:
+        a, b, c = state.deck.pattern(wanted(state))
+        area.count_line(a, b, c, area.left, area.top, area.width, area.height, found)
+    return found
 
 
 def last_line(state: Hermit, s: int) -> list[int]:
@@ -232,8 +234,7 @@ def pile(state: Hermit, s: int) -> Place:
 def turns(state: Hermit) -> Place:
     """The card in each turn in which it can lie there, to click on."""
     items: list[Thing] = []
-    for option in state.options():
-        turn = int(words.turns.index(option))
+    for turn in legal_turns(state):
         name = f"{turn} quarter turns: {face_words(state, state.picked, turn)}"
         items.append(shell_card(state, f"turn.{turn}", int(state.picked), turn, name) | {"word": f"turn-{turn}"})
     return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items, "beside": True}

@@ -33,23 +33,20 @@ def score(state: Hermit) -> float:
 
 def supply(state: Hermit) -> i64:
     """How many cards the first player can still lay, as far as Hermie has come: at most five."""
-    count: i64 = state.pile(0) + state.in_hand(0) + len(state.behind())
-    return count if count < 5 else 5
+    return min(5, state.pile(0) + state.in_hand(0) + len(state.behind()))
 
 
 def promise(state: Hermit, area: Area) -> float:
     """How much of the next patterns lies there already: two of three symbols in their places."""
     value = 0.0
     weight = 0.02
-    step: i64 = 0
-    while step < 3 and state.hermie + step < COAST:
-        card = state.coast[state.hermie + step]
+    for place in range(state.hermie, min(state.hermie + 3, COAST)):
+        card = state.coast[place]
         if card < 0:
             break
-        last = state.hermie + step + 1 == state.wave
+        last = place + 1 == state.wave
         value += weight * float(min(4, halves(area, state.deck.pattern(card), state.rules.driftwood if last else 0)))
         weight /= 2.0
-        step += 1
     return value
 
 
@@ -69,18 +66,15 @@ def halves(area: Area, pattern: list[int], wood: i64) -> i64:
             far_one: i64 = (row + 2 * SIDE) % CELLS + x if downwards else row + (x + 2) % SIDE
             beside: i64 = i64(area.cells[next_one])
             far: i64 = i64(area.cells[far_one])
-            if (are(here, beside, b, a) or are(here, beside, b, c)) and has_wood(here, beside, wood):
+            if are(here, beside, b, a, wood) or are(here, beside, b, c, wood):
                 count += 1
-            if are(here, far, a, c) and has_wood(here, far, wood):
+            if are(here, far, a, c, wood):
                 count += 1
     return count
 
 
-def are(one: i64, two: i64, p: i64, q: i64) -> bool:
-    """Whether two spaces show two symbols, in whichever order."""
-    return (one & SYMBOL == p and two & SYMBOL == q) or (one & SYMBOL == q and two & SYMBOL == p)
-
-
-def has_wood(one: i64, two: i64, wood: i64) -> bool:
-    """Whether one more symbol on driftwood could make the line strong enough."""
+def are(one: i64, two: i64, p: i64, q: i64, wood: i64) -> bool:
+    """Whether two spaces show two symbols, in whichever order, and one more on driftwood would be enough of it."""
+    if not ((one & SYMBOL == p and two & SYMBOL == q) or (one & SYMBOL == q and two & SYMBOL == p)):
+        return False
     return (one & DRIFTWOOD) // DRIFTWOOD + (two & DRIFTWOOD) // DRIFTWOOD + 1 >= wood

@@ -9,6 +9,7 @@ only where a card that comes into sight tells them apart.
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass, field
 from typing import Final, final
 
 from librt.vecs import vec
@@ -19,15 +20,7 @@ from aitch.core.rng import Rng, mix
 from aitch.games.hermit.placing import turn_card
 from aitch.games.hermit.position import COAST, EMPTY, Hermit
 from aitch.games.hermit.solver_search import STEP
-from aitch.games.hermit.solver_view import (
-    Placement,
-    PlacingBot,
-    is_blocked,
-    known_world,
-    placement_of,
-    search_of,
-    worlds_of,
-)
+from aitch.games.hermit.solver_view import Placement, PlacingBot, is_blocked, placement_of, search_of, worlds_of
 
 SECONDS: Final = 2.0
 """How long one placement is thought about unless the budget says otherwise."""
@@ -41,39 +34,42 @@ ALL: Final = 4000
 """A width that leaves nothing out."""
 
 
+@dataclass
 class Effort:
     """How hard one search tries: spare rounds, how many rests are followed at a node, cards laid in thought."""
 
-    def __init__(self, spare: int, width: int, most: int) -> None:
-        self.spare = spare
-        self.width = width
-        self.most = most
+    spare: int
+    width: int
+    most: int
 
 
+@dataclass
 class Line:
     """How the game is won if the supply comes in this order."""
 
-    def __init__(self, supply: list[int], placements: list[Placement]) -> None:
-        self.supply = supply
-        self.placements = placements
+    supply: list[int]
+    placements: list[Placement]
 
 
+@dataclass
 class Plan:
     """What the solver wants to do, and how sure it is."""
 
-    def __init__(self, first: Placement, lines: list[Line], worlds: int, laid: int) -> None:
-        self.first = first
-        self.lines = lines
-        """For each order of the pile in which a win was found, how."""
-        self.won = len(lines)
-        self.worlds = worlds
-        """How many orders of the pile there are."""
-        self.laid = laid
-        """How many cards were laid in the search for it."""
-        self.complete = False
-        """Every line was tried in vain: there is no win, in the single world there is."""
-        self.hurried = False
-        """Time ended the search."""
+    first: Placement
+    lines: list[Line]
+    """For each order of the pile in which a win was found, how."""
+    worlds: int
+    """How many orders of the pile there are."""
+    laid: int
+    """How many cards were laid in the search for it."""
+    complete: bool = False
+    """Every line was tried in vain: there is no win, in the single world there is."""
+    hurried: bool = False
+    """Time ended the search."""
+
+    @property
+    def won(self) -> int:
+        return len(self.lines)
 
     @property
     def line(self) -> list[Placement]:
@@ -81,18 +77,18 @@ class Plan:
         return self.lines[0].placements if self.lines else [self.first]
 
 
+@dataclass
 class Candidate:
     """A placement, and how good it looks."""
 
-    def __init__(self, move: int, moves_hermie: bool) -> None:
-        self.move = move
-        self.moves_hermie = moves_hermie
-        self.gain = 0
-        """By where Hermie and the Wave stand after it."""
-        self.worth = 0
-        """By the lines that it makes possible, too."""
-        self.lines: dict[int, list[Placement]] = {}
-        """The lines found that begin with it, by world."""
+    move: int
+    moves_hermie: bool
+    gain: int = 0
+    """By where Hermie and the Wave stand after it."""
+    worth: int = 0
+    """By the lines that it makes possible, too."""
+    lines: dict[int, list[Placement]] = field(default_factory=dict)
+    """The lines found that begin with it, by world."""
 
 
 def rank(candidate: Candidate) -> int:
@@ -174,7 +170,7 @@ class Root:
     def run_after(self, move: int, moves_hermie: bool, worlds: list[int], effort: Effort) -> dict[int, list[Placement]]:
         """The same after a placement, which may tell some of the worlds apart."""
         search = self.search
-        step = placement_of(search.board, move, search.hermie, search.wave)
+        step = self.placement(move)
         lines: dict[int, list[Placement]] = {}
         alike: dict[tuple[int, int, int, int], list[int]] = {}
         for world in worlds:
@@ -269,15 +265,11 @@ TOGETHER: Final = [
 the most promising placements are tried, and how many of them."""
 
 
-def plan(seen: Hermit, rng: Rng, seconds: float = SECONDS, most: int = 0) -> Plan:
+def plan(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> Plan:
     """The best placement that can be found for the player who is asked, from what is seen.
 
     Among several players each solves the own play area, as if the others always did their part.
     """
-    return plan_in(seen, worlds_of(seen, rng), seconds, most)
-
-
-def plan_in(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) -> Plan:
     root = Root(seen, worlds, seconds, most)
     picked, place = root.picked, root.place
     root.picked = root.place = EMPTY
@@ -288,11 +280,6 @@ def plan_in(seen: Hermit, worlds: list[list[int]], seconds: float, most: int) ->
         found = plan_many(root)
     found.hurried = root.hurried
     return found
-
-
-def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int = 0) -> Plan:
-    """What somebody finds who knows the order of the pile below its top card: for judging a deal, not for playing."""
-    return plan_one(Root(seen, [known_world(seen, pile)], seconds, most))
 
 
 def plan_one(root: Root) -> Plan:
@@ -362,7 +349,7 @@ class HermitSolver(PlacingBot):
                 seconds, most = 0.0, (budget.steps - 1 or NONE)
             elif not budget.guarded:
                 seconds = 0.0
-            found = plan_in(seen, worlds, seconds, most)
+            found = plan(seen, worlds, seconds, most)
             budget.cut = found.laid + 1 if found.hurried else budget.steps
             self.plans.append(found)
             self.lines = found.lines

@@ -15,7 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from aitch.core.rng import mix
-from aitch.games.hermit.deck import CAP, CARDS, DRIFTWOOD, KINDS, POOL, SPACES, SYMBOL, Deck
+from aitch.games.hermit.area import line_in
+from aitch.games.hermit.deck import CAP, CARDS, KINDS, POOL, SPACES, SYMBOL, Deck, columns
 
 ROWS: Final = 64
 COLUMNS: Final = 60
@@ -43,11 +44,6 @@ def pack_move(card: i64, turn: i64, y: i64, x: i64) -> i64:
     return ((card * 4 + turn) << 12) | (y << 6) | x
 
 
-def width_of(move: i64) -> i64:
-    """How many cells wide the card lies."""
-    return 2 if (move >> 12) & 1 else 3
-
-
 @final
 class Board:
     """An empty board, made for a play area with these bounds.
@@ -69,7 +65,7 @@ class Board:
         """Column and row of this board where column 0 and row 0 of the game lie."""
         self.y0: i64 = self.top - top
         self.found: vec[i64] = vec[i64]([0] * ROWS)
-        """Row by row the columns that `find_lines` and `find_legal` found."""
+        """Row by row the columns that `find_lines` and `add_legal` found."""
         self.undo: vec[i64] = vec[i64]([0] * (UNDO * DEEPEST))
         self.depth: i64 = 0
         self.spaces: vec[i64] = vec[i64]([0, 1, 2, 64, 65, 66, 0, 1, 64, 65, 128, 129])
@@ -132,7 +128,7 @@ class Board:
         undo[at + 7] = self.bottom
         undo[at + 8] = self.left
         undo[at + 9] = self.right
-        w = width_of(move)
+        w = columns(move >> 12)
         self.top = min(self.top, cell >> 6)
         self.bottom = max(self.bottom, (cell >> 6) + 4 - w)
         self.left = min(self.left, cell & 63)
@@ -203,17 +199,13 @@ class Board:
                     some = True
         return some
 
-    def find_legal(self, turn: i64) -> None:
-        """Finds the columns, row by row, at which a card of this turn touches or covers something."""
-        self.forget_found()
-        self.add_legal(turn)
-
     def forget_found(self) -> None:
         found = self.found
         for y in range(self.first_row(), self.last_row() + 1):
             found[y] = 0
 
     def add_legal(self, turn: i64) -> None:
+        """Adds the columns, row by row, at which a card of this turn touches or covers something."""
         found = self.found
         planes = self.planes
         high: i64 = 3 if turn & 1 else 2
@@ -234,21 +226,18 @@ class Board:
         p = self.patterns
         return self.most_driftwood(move, p[place * 3], p[place * 3 + 1], p[place * 3 + 2])
 
-    def dances(self, move: i64) -> bool:
-        """Whether three pools lie in a line with the card just laid."""
-        return self.most_driftwood(move, POOL, POOL, POOL) >= 0
-
     def most_driftwood(self, move: i64, a: i64, b: i64, c: i64) -> i64:
+        """The same for three symbols."""
         cells = self.cells
         best: i64 = -1
-        w = width_of(move)
+        w = columns(move >> 12)
         for dy in range(-2, 5 - w):
             for dx in range(-2, w):
                 cell: i64 = (move & CELL_BITS) + dy * 64 + dx
                 if dy >= 0:
-                    best = max(best, line_at(cells, a, b, c, cell, 1))
+                    best = max(best, line_in(cells, a, b, c, cell, cell + 1, cell + 2))
                 if dx >= 0:
-                    best = max(best, line_at(cells, a, b, c, cell, 64))
+                    best = max(best, line_in(cells, a, b, c, cell, cell + 64, cell + 128))
         return best
 
     def twins(self, move: i64) -> i64:
@@ -283,26 +272,12 @@ class Board:
 
     def within(self, move: i64, limit: i64) -> bool:
         """Whether the play area would still fit into a square of this size."""
-        w = width_of(move)
+        w = columns(move >> 12)
         x: i64 = move & 63
         y: i64 = (move & CELL_BITS) >> 6
         wide: i64 = max(self.right, x + w - 1) - min(self.left, x)
         high: i64 = max(self.bottom, y + 4 - w) - min(self.top, y)
         return wide < limit and high < limit
-
-
-def line_at(cells: vec[u8], a: i64, b: i64, c: i64, cell: i64, step: i64) -> i64:
-    """The driftwood of the line that begins in a cell and goes right or down; -1 if it is none."""
-    two: i64 = i64(cells[cell + step])
-    if two & SYMBOL != b:
-        return -1
-    one: i64 = i64(cells[cell])
-    three: i64 = i64(cells[cell + 2 * step])
-    first: i64 = one & SYMBOL
-    third: i64 = three & SYMBOL
-    if (first == a and third == c) or (first == c and third == a):
-        return ((one & DRIFTWOOD) + (two & DRIFTWOOD) + (three & DRIFTWOOD)) // DRIFTWOOD
-    return -1
 
 
 def readings_of(pattern: list[int]) -> list[list[int]]:

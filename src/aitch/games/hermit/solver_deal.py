@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from typing import Any
 
 from aitch.core.bots import Budget
@@ -10,14 +11,11 @@ from aitch.core.contract import CHANCE, OVER
 from aitch.core.dice import Dice
 from aitch.core.game import Game
 from aitch.core.rng import Rng
-from aitch.games.hermit.area import card_cell, card_of, card_turn
 from aitch.games.hermit.drawing import ask_chance, turn_up, turn_up_card
-from aitch.games.hermit.placing import pick_card
+from aitch.games.hermit.moving import pull_wave
 from aitch.games.hermit.position import Hermit
-from aitch.games.hermit.solver import HermitSolver, Plan
-from aitch.games.hermit.solver_view import Placement
-from aitch.games.hermit.wave import pull_wave
-from aitch.games.hermit.words import words
+from aitch.games.hermit.solver import Plan, Root, plan_one
+from aitch.games.hermit.solver_view import PlacingBot, arrange, sighted_cards
 
 
 class Deal:
@@ -40,27 +38,24 @@ class Deal:
         later = self.state.copy()
         found: list[int] = []
         for number in range(int(self.state.pile(0)) - 1):
-            ask_chance(later, turn_up_card, 0)
-            options = later.options()
-            card = options[0] if len(options) == 1 else self.dice.outcome(later, self.chances + number)
+            card = int(ask_chance(later, turn_up_card, 0))
+            card = card if card >= 0 else self.dice.outcome(later, self.chances + number)
             turn_up(later, 0, card)
             found.append(card)
         return found
 
 
+@dataclass
 class Step:
     """One placement of a line: the positions before and after it, chance not yet asked."""
 
-    def __init__(self, before: Hermit, after: Hermit) -> None:
-        self.before = before
-        self.after = after
-        laid = after.areas[0].laid[-1]
-        self.card, self.cell, self.turn = int(card_of(laid)), int(card_cell(laid)), int(card_turn(laid))
+    before: Hermit
+    after: Hermit
 
 
-def play_deal(deal: Deal, budget: Budget, seed: int) -> tuple[list[Step], list[Plan]]:
-    """Plays a deal to its end with the solver, which sees what a player sees."""
-    bot, rng = HermitSolver(), Rng(seed)
+def play_deal(deal: Deal, bot: PlacingBot, budget: Budget, seed: int) -> list[Step]:
+    """A bot, which sees what a player sees, plays a deal to its end."""
+    rng = Rng(seed)
     steps: list[Step] = []
     before = deal.state.copy()
     while deal.state.seat != OVER:
@@ -69,20 +64,9 @@ def play_deal(deal: Deal, budget: Budget, seed: int) -> tuple[list[Step], list[P
             steps.append(Step(before, deal.state.copy()))
             deal.roll()
             before = deal.state.copy()
-    return steps, bot.plans
-
-
-def follow(deal: Deal, line: list[Placement]) -> list[Step]:
-    """Plays a known line on a deal."""
-    steps: list[Step] = []
-    for placement in line:
-        before = deal.state.copy()
-        if deal.state.question is pick_card:
-            deal.state.choose(placement.card)
-        deal.state.choose(words.cells.option(placement.cell))
-        deal.state.choose(words.turns.option(placement.turn))
-        if deal.state.question is pull_wave:
-            deal.state.choose(words.pull)
-        steps.append(Step(before, deal.state.copy()))
-        deal.roll()
     return steps
+
+
+def plan_known(seen: Hermit, pile: list[int], seconds: float, most: int) -> Plan:
+    """What somebody finds who knows the order of the pile below its top card: for judging a deal, not for playing."""
+    return plan_one(Root(seen, [arrange(seen, sighted_cards(seen), pile)], seconds, most))

@@ -13,15 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.rng import mix
-from aitch.games.hermit.options import (
-    BIG_BEACH,
-    CRAB_DANCE,
-    CRASHING_WAVES,
-    DUNES,
-    GARBAGE,
-    NATURE_RESERVE,
-    SANDCASTLE,
-)
+from aitch.games.hermit import options
+from aitch.games.hermit.deck import POOL
 from aitch.games.hermit.position import COAST, EMPTY
 from aitch.games.hermit.solver_board import MIDDLE, Board, pack_move
 
@@ -37,11 +30,6 @@ STEP: Final = 8
 class Search:
     """The game from one position on, in one world, as a puzzle."""
 
-    task: i64
-    wood: i64
-    """The driftwood that the last step takes."""
-    lenient: bool
-    printed: bool
     hermie: i64
     wave: i64
     one: i64
@@ -53,8 +41,9 @@ class Search:
     first: i64
     """The leftmost place of the Coast that had a card at the beginning."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, rules: options.Rules) -> None:
         self.board = board
+        self.rules = rules
         self.pile: vec[i64] = vec[i64]([])
         """The supply from the top: the pile, then the whole Coast."""
         self.next: i64 = 0
@@ -87,7 +76,7 @@ class Search:
         while self.two == EMPTY and (self.one == EMPTY or limit == 2):
             n = self.next
             if n >= self.piled and n - self.piled + self.first >= self.hermie:
-                return self.lenient and self.one != EMPTY
+                return self.rules.lenient and self.one != EMPTY
             card = self.pile[n]
             self.next = n + 1
             if self.one == EMPTY:
@@ -97,26 +86,26 @@ class Search:
         return True
 
     def permitted(self, move: i64) -> bool:
-        task = self.task
-        if task == GARBAGE:
+        task = self.rules.task
+        if task == options.GARBAGE:
             return self.board.covered(move, True) == 0
-        if task == SANDCASTLE:
+        if task == options.SANDCASTLE:
             return self.board.within(move, 6)
-        if task == BIG_BEACH:
+        if task == options.BIG_BEACH:
             return self.board.covered(move, False) <= 2
         return True
 
     def is_home(self) -> bool:
         """Whether a win now does the task; Hermie stands on the Wave."""
-        task = self.task
-        if task == NATURE_RESERVE:
+        task = self.rules.task
+        if task == options.NATURE_RESERVE:
             return self.board.caps == 0
-        if task == CRASHING_WAVES:
+        if task == options.CRASHING_WAVES:
             return COAST - self.wave >= 4
-        if task == CRAB_DANCE:
+        if task == options.CRAB_DANCE:
             return self.danced
-        if task == DUNES:
-            return self.cards_left(not self.printed) >= 2
+        if task == options.DUNES:
+            return self.cards_left(not self.rules.printed) >= 2
         return True
 
     def play(self, move: i64, moves_hermie: bool) -> i64:
@@ -141,8 +130,8 @@ class Search:
         if self.one == move >> 14:
             self.one = self.two
         self.two = EMPTY
-        if self.task == CRAB_DANCE and not self.danced and board.dances(move):
-            self.danced = True
+        if self.rules.task == options.CRAB_DANCE and not self.danced:
+            self.danced = board.most_driftwood(move, POOL, POOL, POOL) >= 0
         if moves_hermie:
             self.hermie += 1
             if self.hermie == self.wave:
@@ -200,7 +189,8 @@ class Search:
         for turn in range(i64(4)):
             some = not every and board.find_lines(card, turn, self.hermie)
             lines: list[i64] = [board.found[y] if some else 0 for y in range(first, board.last_row() + 1)]
-            board.find_legal(turn)
+            board.forget_found()
+            board.add_legal(turn)
             for i in range(len(lines)):
                 board.found[first + i] = board.found[first + i] & ~lines[i]
             self.push_found(card, turn)
@@ -209,7 +199,7 @@ class Search:
         """The placements that the board has found last, as far as the task permits them."""
         board = self.board
         found = board.found
-        filtered = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
+        filtered = self.rules.forbids
         for y in range(board.first_row(), board.last_row() + 1):
             m: i64 = found[y] & MIDDLE
             x: i64 = 0
@@ -233,23 +223,19 @@ class Search:
             move = self.moves[i]
             self.board.lay(move)
             self.laid += 1
-            if (self.board.best_line(move, self.hermie) >= self.wood) == strong:
+            if (self.board.best_line(move, self.hermie) >= self.rules.driftwood) == strong:
                 self.moves[self.used] = move
                 self.used += 1
             self.board.take_up(move)
 
     def count_lines(self) -> i64:
         """How many placements of the hand lay the wanted pattern; whether a task permits them is not looked at."""
-        return self.count_lines_of(self.one) + self.count_lines_of(self.two)
-
-    def count_lines_of(self, card: i64) -> i64:
         count: i64 = 0
-        if card == EMPTY:
-            return count
         board = self.board
         found = board.found
-        for turn in range(i64(4)):
-            if board.find_lines(card, turn, self.hermie):
+        for turn in range(i64(8)):
+            card = self.one if turn < 4 else self.two
+            if card != EMPTY and board.find_lines(card, turn & 3, self.hermie):
                 for y in range(board.first_row(), board.last_row() + 1):
                     m: i64 = found[y] & MIDDLE
                     while m != 0:

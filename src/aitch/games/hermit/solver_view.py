@@ -5,7 +5,9 @@ The solver works on a board and a supply of its own.  Here alone it is known how
 
 from __future__ import annotations
 
-from typing import Final, final
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -18,22 +20,21 @@ from aitch.games.hermit.placing import pick_card, place_card, turn_card
 from aitch.games.hermit.position import COAST, EMPTY, Hermit, cards_in
 from aitch.games.hermit.solver_board import CELL_BITS, Board
 from aitch.games.hermit.solver_search import Search
-from aitch.games.hermit.words import words
+from aitch.games.hermit.wording import words
 
 WORLDS: Final = 6
 """How many orders of the pile are imagined where there are too many to look at all."""
 
 
-@final
+@dataclass
 class Placement:
     """A card, the cell where its upper left space goes and its turn; and where Hermie and the Wave stand before it."""
 
-    def __init__(self, card: int, cell: int, turn: int, hermie: int, wave: int) -> None:
-        self.card = card
-        self.cell = cell
-        self.turn = turn
-        self.hermie = hermie
-        self.wave = wave
+    card: int
+    cell: int
+    turn: int
+    hermie: int
+    wave: int
 
     def answers(self, seen: Hermit) -> bool:
         """Whether this placement, perhaps of an earlier plan, answers the question that is asked now."""
@@ -68,6 +69,16 @@ class PlacingBot(Bot):
         raise NotImplementedError
 
 
+class Follower(PlacingBot):
+    """Plays a known line."""
+
+    def __init__(self, line: list[Placement]) -> None:
+        self.line = line
+
+    def placement(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
+        return self.line[len(seen.areas[0].laid) - 1]
+
+
 def board_of(seen: Hermit, s: i64, wanted: list[int]) -> Board:
     """A seat's play area as a board that knows the patterns of these places of the Coast."""
     coast = [seen.deck.pattern(seen.coast[i]) if i in wanted and seen.coast[i] >= 0 else [] for i in range(COAST)]
@@ -83,11 +94,7 @@ def board_of(seen: Hermit, s: i64, wanted: list[int]) -> Board:
 def search_of(seen: Hermit) -> Search:
     """The search for the seat that is asked; the order of its supply is still to be given."""
     s: i64 = seen.seat
-    search = Search(board_of(seen, s, list(range(seen.hermie, COAST))))
-    search.task = seen.rules.task
-    search.wood = seen.rules.driftwood
-    search.lenient = seen.rules.lenient
-    search.printed = seen.rules.printed
+    search = Search(board_of(seen, s, list(range(seen.hermie, COAST))), seen.rules)
     search.hermie = seen.hermie
     search.wave = seen.wave
     hand = seen.hand(s) + [EMPTY, EMPTY]
@@ -110,22 +117,16 @@ def placement_of(board: Board, move: i64, hermie: i64, wave: i64) -> Placement:
 
 def is_blocked(seen: Hermit) -> bool:
     """Whether another player has placed without the pattern in this round, or has no card that could lay it."""
-    for s in range(len(seen.areas)):
-        if s < seen.seat and seen.areas[s].best_line(seen.deck, seen.coast[seen.hermie]) < 0:
-            return True
-        if s > seen.seat and not has_line(seen, s):
-            return True
-    return False
+    placed = seen.areas[: seen.seat]
+    if any(area.best_line(seen.deck, seen.coast[seen.hermie]) < 0 for area in placed):
+        return True
+    return not all(has_line(seen, s) for s in range(seen.seat + 1, len(seen.areas)))
 
 
 def has_line(seen: Hermit, s: i64) -> bool:
     """Whether a seat has a card that lays the wanted pattern; whether its task permits it is not looked at."""
     board = board_of(seen, s, [seen.hermie])
-    for turn in range(i64(4)):
-        for card in seen.hand(s):
-            if board.find_lines(card, turn, seen.hermie):
-                return True
-    return False
+    return any(board.find_lines(card, turn, seen.hermie) for card in seen.hand(s) for turn in range(i64(4)))
 
 
 # Worlds: orders of the supply, the pile from the top and then the Coast
@@ -142,7 +143,7 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
     if len({family[card] for card in unseen}) == len(unseen):
         below = [card for card in unseen if card not in sighted]
         if len(below) <= 3:
-            return [arrange(seen, sighted, order) for order in orders(below)]
+            return [arrange(seen, sighted, list(order)) for order in permutations(below)]
     found: list[list[int]] = []
     for _ in range(WORLDS):
         rng.shuffle(unseen)
@@ -150,11 +151,6 @@ def worlds_of(seen: Hermit, rng: Rng) -> list[list[int]]:
         known = [take_card(left, family, wanted) for wanted in sighted]
         found.append(arrange(seen, known, left))
     return found
-
-
-def known_world(seen: Hermit, pile: list[int]) -> list[int]:
-    """The order of the supply for one who knows the pile below its top card."""
-    return arrange(seen, sighted_cards(seen), pile)
 
 
 def sighted_cards(seen: Hermit) -> list[int]:
@@ -167,11 +163,9 @@ def sighted_cards(seen: Hermit) -> list[int]:
 
 def take_card(cards: list[int], family: list[int], wanted: int) -> int:
     """Takes the first card with the wanted pattern from these."""
-    for card in cards:
-        if family[card] == wanted:
-            cards.remove(card)
-            return card
-    raise ValueError("the position names a card that the deck does not have")
+    card = next(card for card in cards if family[card] == wanted)
+    cards.remove(card)
+    return card
 
 
 def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
@@ -179,9 +173,3 @@ def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
     if seen.top(seen.seat) >= 0:
         return known[:1] + below + known[1:]
     return below + known
-
-
-def orders(cards: list[int]) -> list[list[int]]:
-    if not cards:
-        return [[]]
-    return [[card] + rest for i, card in enumerate(cards) for rest in orders(cards[:i] + cards[i + 1 :])]

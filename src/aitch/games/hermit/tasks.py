@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from aitch.games.hermit import options
 from aitch.games.hermit.area import Area
 from aitch.games.hermit.position import COAST, LOST_CARDS, LOST_WAVE, WON, Hermit
 
-
-def forbids_placements(p: Hermit) -> bool:
-    """Whether the task says where cards may lie."""
-    return p.rules.task in (options.GARBAGE, options.BIG_BEACH, options.SANDCASTLE)
+LYING: Final = ["lying flat", "standing upright"]
 
 
 def allows(p: Hermit, area: Area, cell: i64, turn: i64) -> bool:
@@ -24,13 +23,14 @@ def allows(p: Hermit, area: Area, cell: i64, turn: i64) -> bool:
     return task != options.BIG_BEACH or area.covered(cell, turn, False) <= 2
 
 
-def why_forbidden(p: Hermit, cell: i64, turn: i64, what: str) -> tuple[str, str]:
+def why_forbidden(p: Hermit, cell: i64, turns: list[i64], what: str) -> tuple[str, str]:
+    """Why the task lets a card lie there in none of these turns."""
     if p.rules.task == options.GARBAGE:
         return "HMT-9.4", f"{what} would cover a bottle cap"
     if p.rules.task == options.SANDCASTLE:
         return "HMT-9.5", f"with {what} the play area would not fit into six by six spaces"
-    count = p.areas[p.seat].covered(cell, turn, False)
-    return "HMT-9.10", f"{what} would cover more than two symbols, in this turn {count}"
+    counts = [f"{p.areas[p.seat].covered(cell, turn, False)} {LYING[turn & 1]}" for turn in turns]
+    return "HMT-9.10", f"a card may cover two symbols; {what} would cover {' and '.join(counts)}"
 
 
 def unused(p: Hermit, s: i64) -> i64:

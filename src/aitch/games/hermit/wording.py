@@ -1,13 +1,68 @@
-"""What cards and players are called, and the lines of log that several chapters share."""
+"""The words that answers are made of (HMT-11), and what several chapters say alike: names, refusals, lines of log."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from aitch.core.contract import CHANCE, Question
+from aitch.core.words import Vocabulary
 from aitch.games.hermit import tasks
-from aitch.games.hermit.area import card_of
-from aitch.games.hermit.deck import SPACES, columns
-from aitch.games.hermit.position import COAST, Hermit
+from aitch.games.hermit.area import CELLS, SIDE
+from aitch.games.hermit.deck import CARDS, SPACES, columns
+from aitch.games.hermit.position import COAST, EMPTY, Hermit
+
+
+class Words(Vocabulary):
+    """Cards, turns, the two words for the Wave, cells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards = self.family("card", [f"card-{number}" for number in range(1, CARDS + 1)])
+        self.turns = self.family("turn", [f"turn-{turn}" for turn in range(4)])
+        self.pull: i64 = self.word("pull")
+        self.hold: i64 = self.word("hold")
+        self.cells = self.family("cell", [cell_name(cell) for cell in range(CELLS)])
+
+
+def cell_name(cell: int) -> str:
+    """A cell's column and row: m13."""
+    column, row = cell % SIDE, cell // SIDE
+    letters = chr(ord("a") + column) if column < 26 else "a" + chr(ord("a") + column - 26)
+    return f"{letters}{row + 1}"
+
+
+words: Final = Words()
+
+
+class Asking(Question[Hermit]):
+    """A word that answers another question is refused by the rule of what it would do."""
+
+    def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
+        card = f"card {p.picked + 1}"
+        if option in (words.pull, words.hold):
+            if not p.rules.choice:
+                return "HMT-7.7", "nobody chooses what the Wave does: with a pair and two pools it is pulled"
+            return "HMT-7.8", "the Wave moves when all have placed, and only a pair with two pools leaves a choice"
+        if p.seat == CHANCE:
+            return "HMT-11.4", "nobody places a card now: chance turns one up"
+        if p.picked == EMPTY:
+            return "HMT-5.1", "first choose which card of your hand you lay"
+        if words.cards.has(option):
+            return "HMT-5.1", f"{card} has been chosen, and one card is laid in a round"
+        goes = f"{card} goes to {cell_name(p.place)}, and only its turn is still open"
+        return "HMT-11.1", goes if p.place != EMPTY else f"first choose where {card} goes, then how it is turned"
+
+
+class AskingCard(Asking):
+    """Which of several cards, known by their seashell sides; `refuses` is about the others."""
+
+    def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
+        return Question.why_not(self, p, option) if words.cards.has(option) else Asking.why_not(self, p, option)
+
+    def label(self, p: Hermit, option: i64) -> str:
+        return f"Card {option + 1}: {face_words(p, option, 0)}"
 
 
 def seat_name(p: Hermit, s: i64) -> str:
@@ -47,10 +102,9 @@ def steps(before: Hermit, after: Hermit) -> list[str]:
         return parts
     if after.wave > COAST:
         parts.append("The Wave rolls off the Coast.")
-    elif after.wave > before.wave:
-        parts.append(f"The Wave rolls out to place {after.wave}.")
-    elif after.wave < before.wave:
-        parts.append(f"The Wave is drawn back to place {after.wave}.")
+    elif after.wave != before.wave:
+        how = "rolls out" if after.wave > before.wave else "is drawn back"
+        parts.append(f"The Wave {how} to place {after.wave}.")
     else:
         parts.append(f"The Wave stays on place {after.wave}.")
     return parts
@@ -61,7 +115,7 @@ def drawn(before: Hermit, after: Hermit) -> list[str]:
     parts: list[str] = []
     for s in range(len(after.areas)):
         if before.areas[s].width == 0 and after.areas[s].laid:
-            parts.append(f"Card {card_of(after.areas[s].laid[0]) + 1} lies first in {owner(after, s)} play area.")
+            parts.append(f"Card {after.areas[s].cards()[0] + 1} lies first in {owner(after, s)} play area.")
         held = before.hand(s)
         fresh = [str(card + 1) for card in after.hand(s) if card not in held]
         if fresh:

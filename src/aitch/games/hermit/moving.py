@@ -1,4 +1,4 @@
-"""Phase 4: move the Wave (HMT-7)."""
+"""Phases 3 and 4: move Hermie (HMT-6), then the Wave (HMT-7), by what all have just placed."""
 
 from __future__ import annotations
 
@@ -7,28 +7,23 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, Question
-from aitch.games.hermit import drawing
-from aitch.games.hermit.position import COAST, LOST_WAVE, Hermit
-from aitch.games.hermit.wording import seat_name, told
-from aitch.games.hermit.words import words
+from aitch.games.hermit import drawing, tasks
+from aitch.games.hermit.position import COAST, LOST_TASK, LOST_WAVE, WON, Hermit
+from aitch.games.hermit.wording import seat_name, told, words
 
 
 class PullWave(Question[Hermit]):
     """A pair and two pools: is the Wave pulled or held (HMT-7.8)?"""
 
+    asks = "A pair and two pools: do you pull the Wave or hold it?"
+    refuses = ("HMT-7.8", "all have placed, and now the Wave is pulled or held")
+
     def options(self, p: Hermit, out: list[int]) -> None:
-        out.append(words.pull)
-        out.append(words.hold)
+        out += [words.pull, words.hold]
 
     def apply(self, p: Hermit, option: i64) -> None:
         p.seat = CHANCE
         step(p, -1 if option == words.pull else 0)
-
-    def prompt(self, p: Hermit) -> str:
-        return "A pair and two pools: do you pull the Wave or hold it?"
-
-    def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
-        return "HMT-7.8", f"{p.game.vocabulary[option]} does not say whether the Wave is pulled or held"
 
     def label(self, p: Hermit, option: i64) -> str:
         return "Pull the Wave to the left" if option == words.pull else "Hold the Wave"
@@ -46,7 +41,27 @@ class PullWave(Question[Hermit]):
 pull_wave: Final = PullWave()
 
 
-def move(p: Hermit, pools: bool, pair: bool) -> None:
+def move(p: Hermit) -> None:
+    """Hermie steps or stays; the Wave follows."""
+    wanted = p.coast[p.hermie]
+    needed: i64 = p.rules.driftwood if p.wave == p.hermie + 1 else 0
+    moved = True
+    pools = False
+    for area in p.areas:
+        wood = area.best_line(p.deck, wanted)
+        pools = pools or (wood >= 0 and area.has_pools())
+        moved = moved and wood >= needed
+    if moved:
+        p.hermie += 1
+        if p.hermie == p.wave:
+            p.end(WON if tasks.done(p) else LOST_TASK)
+            return
+    if len(p.areas) == 1:
+        pools = pools and moved
+    move_wave(p, pools, moved and has_pair(p, wanted))
+
+
+def move_wave(p: Hermit, pools: bool, pair: bool) -> None:
     """Two pools pull the Wave, a pair holds it; with both, the option says which (HMT-7.7, HMT-7.8)."""
     if pools and pair and p.rules.choice and p.wave - 1 != p.hermie:
         p.question = pull_wave
@@ -61,13 +76,9 @@ def has_pair(p: Hermit, wanted: i64) -> bool:
     """Whether a pair holds the Wave (HMT-7.2, HMT-10.8, HMT-10.9)."""
     if len(p.areas) == 1:
         return p.areas[0].has_pair()
-    for area in p.areas:
-        if p.rules.by_kind:
-            if area.has_pair_of_pattern(p.deck, wanted):
-                return True
-        elif area.has_pair_in_line(p.deck, wanted):
-            return True
-    return False
+    if p.rules.by_kind:
+        return any(area.has_twins(kind, kind) for kind in p.deck.pattern(wanted) for area in p.areas)
+    return any(area.has_pair_in_line(p.deck, wanted) for area in p.areas)
 
 
 def step(p: Hermit, places: i64) -> None:
