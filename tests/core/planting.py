@@ -1,4 +1,4 @@
-"""Copies of hush in which something can be broken."""
+"""Copies of hush in which something can be broken, or that are a version ahead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from aitch.core.content import load_pack
-from aitch.core.game import Game
+from aitch.core.game import Game, Variant
 
 HUSH = Path(__file__).parents[1] / "other_package" / "hush"
 _numbers = itertools.count()
@@ -28,3 +28,24 @@ def fresh_copy() -> Any:
 def game_of(module: Any) -> Game:
     game: Game = module.GAME(load_pack(HUSH / "content", "default"))
     return game
+
+
+def next_version(strict: bool = False) -> Any:
+    """Hush as it might be one day: another default, a new option, one that is gone; and, if `strict`, another rule."""
+    hush = fresh_copy()
+    kind = hush.HushGame
+    kind.rules_version, kind.changes = (
+        "2",
+        {"2": "two points win at once (HUSH-3.2), whoever leads plays loud (HUSH-2.3)"},
+    )
+    kind.variants = [
+        Variant("sudden", "Sudden end", "Two points win at once (HUSH-3.2).", True, [False, True], was={"1": False}),
+        Variant("calm", "Calm", "Nothing yet.", "all", ["all", "none"], was={"1": "none"}),
+    ]
+
+    def louder(question: Any, p: Any, out: list[int]) -> None:
+        out += p.hands[p.seat] if p.table else [max(p.hands[p.seat], key=p.hush.loud.__getitem__)]
+
+    if strict:
+        hush.Play.options = louder
+    return hush

@@ -79,6 +79,8 @@ class Match:
             raise AitchError(f"{game.name}: there are {len(self.names)} names for {self.seats} seats")
         self.bots: dict[int, str] = {}
         """Which bots play, by seat, where names do not tell it."""
+        self.notice = ""
+        """What people should know of a match of older rules."""
         self.events: list[Event] = []
         self.line: list[State] = [first]
         self.answers: list[int] = []
