@@ -193,11 +193,8 @@ class Game(Generic[S]):
 
     def changed_since(self, rules: str) -> str:
         """What is told of a match of older rules that does not go on as it did."""
-        told = [
-            f"version {version} changed: {self.changes[version].rstrip('.')}"
-            for version in self.versions()[int(rules) :]
-        ]
-        return "; ".join([f"it was played by rules version {rules}", *told])
+        later = [f"version {version} changed: {self.changes[version]}" for version in self.versions()[int(rules) :]]
+        return "; ".join([f"it was played by rules version {rules}", *later])
 
     def for_people(self, options: dict[str, object]) -> dict[str, object]:
         """The options of a table with people: what was given, and beside it what people begin with."""

@@ -190,22 +190,15 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
             f"it was played with the content {record.content_name} ({record.content_digest}); "
             f"here is {game.pack.name} ({game.pack.digest}): give the right pack with --content"
         )
-    if not is_older(record, game):
-        match = begin(record, game, record.options)
-        replay_words(record, match, watch)
-        return match
-    gone = gone_options(record, game)
+    match: Match | None = None
     try:
-        match = begin(record, game, {name: value for name, value in record.options.items() if name not in gone})
+        match = begin(record, game)
+        replay_words(record, match, watch)
     except AitchError as error:
-        raise BadRecord(f"{error}; {game.changed_since(record.rules)}") from None
-    if gone:
-        told = ", ".join(f"{name} {text_of(record.options[name])}" for name in gone)
-        match.notice = f"Options that rules version {game.rules_version} does not have were left out: {told}."
-    try:
-        replay_words(record, match, watch)
-    except BadRecord as error:
-        raise Stopped(f"{error}; {game.changed_since(record.rules)}", match) from None
+        if not is_older(record, game):
+            raise
+        problem = f"{error}; {game.changed_since(record.rules)}"
+        raise (Stopped(problem, match) if match is not None else BadRecord(problem)) from None
     return match
 
 
@@ -221,24 +214,29 @@ def is_older(record: Record, game: Game) -> bool:
     return record.rules != game.rules_version
 
 
-def gone_options(record: Record, game: Game) -> list[str]:
+def gone_options(record: Record, game: Game) -> dict[str, object]:
     """The options of a record of older rules that there are no more, or not with this value."""
     variants = {variant.name: variant for variant in game.variants}
-    gone: list[str] = []
+    gone: dict[str, object] = {}
     for name, value in record.options.items():
         try:
             variants[name].check(value)
         except (KeyError, BadOption):
-            gone.append(name)
+            gone[name] = value
     return gone
 
 
-def begin(record: Record, game: Game, options: dict[str, object]) -> Match:
-    """The match before its first event."""
+def begin(record: Record, game: Game) -> Match:
+    """The match before its first event, with the options of its version."""
     seats = len(record.names)
-    options = game.complete_options(options, record.rules)
+    gone = gone_options(record, game) if is_older(record, game) else {}
+    kept = {name: value for name, value in record.options.items() if name not in gone}
+    options = game.complete_options(kept, record.rules)
     dice = Dice(seed_from_text(record.seed)) if record.seed else None
     match = Match(game, options, seats, dice, record.names, read_start(record, game, options, seats))
+    if gone:
+        told = ", ".join(f"{name} {value}" for name, value in gone.items())
+        match.notice = f"Options that rules version {game.rules_version} does not have were left out: {told}."
     match.promise = record.promise
     if not set(record.bots) <= set(range(seats)):
         raise BadRecord(f"it names bots for seats {sorted(record.bots)}, but there are {seats} seats, from 0")
