@@ -197,7 +197,7 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
     except AitchError as error:
         if not is_older(record, game):
             raise
-        problem = f"{error}; {game.changed_since(record.rules)}"
+        problem = f"{str(error).rstrip('.')}; {game.changed_since(record.rules)}"
         raise (Stopped(problem, match) if match is not None else BadRecord(problem)) from None
     return match
 
@@ -207,6 +207,7 @@ class Stopped(BadRecord):
 
     def __init__(self, problem: str, match: Match) -> None:
         super().__init__(problem)
+        match.notice = f"{match.notice} It is shown up to here: {problem}.".lstrip()
         self.match = match
 
 
