@@ -24,7 +24,7 @@ among them, and ends with a short hash of the position it leads to.  Before a bo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from aitch.core.contract import CHANCE, TRUTH, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
@@ -53,22 +53,36 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
 
     A table that only its own people see tells it before the end too, so that the game can be resumed.
     """
-    game = match.game
-    lines = [FORMAT, f"game {game.name}", f"rules {game.rules_version}", f"hashes {HASHES}"]
-    lines.append(f"content {dashed(game.pack.name)} {game.pack.digest}")
-    lines += [f"option {name} {text_of(value)}" for name, value in match.options.items()]
-    lines += [f"seat {one_line(name)}" for name in match.names]
-    lines += [f"bot {seat} {bot}" for seat, bot in sorted(match.bots.items())]
-    if match.from_position:
-        lines.append("start " + json.dumps(match.line[0].dump(), separators=(",", ":")))
-    if match.promise:
-        lines.append(f"dice {match.promise}")
-    if match.dice is not None and (match.over if reveal is None else reveal):
-        lines.append(f"seed {match.dice.seed.hex()}")
+    game, start = match.game, match.line[0].dump() if match.from_position else None
+    seed = match.dice.seed.hex() if match.dice is not None and (match.over if reveal is None else reveal) else ""
+    made = (game.rules_version, game.pack.digest, match.options, match.names, match.bots, start, match.promise, seed)
+    lines = head_lines(game, *made)
     if match.over:
         lines.append(f"result {numbers(match.result())}")
         lines.append(f"reason {one_line(match.reason())}")
     return "\n".join([*lines, "", *body(match)]) + "\n"
+
+
+def head_lines(
+    game: Game,
+    rules: str,
+    digest: str,
+    options: Mapping[str, object],
+    names: list[str],
+    bots: dict[int, str],
+    start: dict[str, object] | None,
+    promise: str,
+    seed: str,
+) -> list[str]:
+    """The head of a record, but for its result."""
+    lines = [FORMAT, f"game {game.name}", f"rules {rules}", f"hashes {HASHES}"]
+    lines.append(f"content {dashed(game.pack.name)} {digest}")
+    lines += [f"option {name} {text_of(value)}" for name, value in options.items()]
+    lines += [f"seat {one_line(name)}" for name in names]
+    lines += [f"bot {seat} {bot}" for seat, bot in sorted(bots.items())]
+    lines += ["start " + json.dumps(start, separators=(",", ":"))] if start is not None else []
+    lines += [f"dice {promise}"] if promise else []
+    return [*lines, f"seed {seed}"] if seed else lines
 
 
 def body(match: Match) -> list[str]:
