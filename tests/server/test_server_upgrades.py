@@ -176,3 +176,12 @@ def test_a_record_of_older_rules_comes_to_the_page(own: Server, tmp_path: Path) 
         assert "version 2 changed: at most two matches are taken (NIM-1.2)" in view["over"]["reason"]
         own.stop()
         own.start()
+
+
+@pytest.mark.parametrize(
+    "path", sorted((HERE.parent / "records").glob("version-*/*.record")), ids=lambda path: path.stem
+)
+def test_records_of_every_version_come_to_the_page(server: Server, path: Path) -> None:
+    status, answer = server.post("/api/records", {"text": path.read_text()})
+    assert status == 201, answer
+    assert server.get(f"/api/tables/{answer['table']}")[1]["state"] == "over"

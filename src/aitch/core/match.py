@@ -98,6 +98,11 @@ class Match:
     def over(self) -> bool:
         return self.ended is not None or self.state.seat == OVER
 
+    @property
+    def counts(self) -> bool:
+        """Whether it may stand on a record sheet: begun as the rules say, and nothing was taken back."""
+        return not self.from_position and all(event.kind != UNDO for event in self.events)
+
     def fork(self) -> Match:
         """A match that can go on by itself; positions are shared, since nothing changes them."""
         twin = copy.copy(self)
