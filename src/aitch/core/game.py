@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 from aitch.core.content import Pack
@@ -95,6 +97,21 @@ class Variant:
             return value
         words = ", ".join(str(v) for v in self.values)
         raise BadOption(f"option {self.name}: {value!r} is none of {words}")
+
+
+def read_variants(folder: str) -> list[Variant]:
+    """The options of a game, out of the file options.toml of its folder.
+
+    A table an option, with its title and help and either `values`, of which the first is the default (a choice of
+    words), or `default` (a flag, or a number within `low` and `high`).
+    """
+    tables = tomllib.loads(Path(folder, "options.toml").read_text("utf-8"))
+    found: list[Variant] = []
+    for name, table in tables.items():
+        default = table.pop("default") if "default" in table else table["values"][0]
+        values = table.pop("values") if "values" in table else [default, not default]
+        found.append(Variant(name, default=default, values=values, **table))
+    return found
 
 
 class Sheet:
@@ -232,6 +249,10 @@ class Game(Generic[S]):
     def scene(self, state: S) -> Scene:
         """How a seen position looks (see `core.scene`)."""
         raise NotImplementedError
+
+    def called(self, state: S, option: int) -> str:
+        """A word of the vocabulary as players say it, whatever is asked."""
+        return self.vocabulary[option]
 
     def label(self, state: S, option: int) -> str:
         """An option as words on a button and for a screen reader; may depend on the question."""

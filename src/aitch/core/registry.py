@@ -32,7 +32,8 @@ TEXT = {"position": ["blank", "names"]}
 """Who reads position texts by a method of its own need not give what the core reads them by."""
 STATE = ["copy", "returns", "scores", "seen_by", "sample", "key"]
 DATA = {"load": ["fields"]}
-QUESTION = ["options", "apply", "prompt", "why_not"]
+QUESTION = ["options", "apply"]
+WORDS = {"asks": ["prompt"], "refuses": ["why_not"]}
 
 
 @cache
@@ -88,7 +89,7 @@ def check_complete(game: Game) -> None:
     if missing:
         raise UnknownGame(f"the positions of {game.name} are not whole: {kind.__name__} lacks {', '.join(missing)}")
     for question in QUESTIONS.get(package_of(kind.__module__), {}).values():
-        missing = lacking(type(question), Question, QUESTION, {})
+        missing = lacking(type(question), Question, QUESTION, WORDS)
         if missing:
             raise UnknownGame(f"the question {question.name} of {game.name} lacks {', '.join(missing)}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant
+from aitch.core.game import Game, Setup, Variant, read_variants
 from aitch.core.notation import Names
 from aitch.core.players import Players
 from aitch.core.scene import Scene
@@ -22,56 +22,6 @@ from aitch.games.hermetica.wording import KINDS, SIDES
 
 ANSWERS_A_TURN = 31
 """Three activations of at most ten answers (a Fire that rides four times), and one to spare."""
-
-
-def flag(name: str, title: str, help: str, default: bool) -> Variant:
-    return Variant(name, title, help, default, [default, not default])
-
-
-HOUSE_RULES = [
-    flag(
-        "win_on_displacement",
-        "Displaced Adepts win",
-        "An Adept that is pushed or put onto the far Horizon has reached it (HER-10.2).",
-        True,
-    ),
-    flag(
-        "same_turn_self_respawn",
-        "Respawn at once",
-        "An Adept captured in its own player's turn may return in that turn (HER-4.9).",
-        False,
-    ),
-    flag("water_may_move_own_shield", "Water moves its own Shield", "As it moves any Barrier (HER-8.8).", True),
-    flag("water_may_lift_fire_off_barrier", "Water lifts Fire", "Off a Barrier that stays (HER-8.6).", True),
-    flag(
-        "push_into_own_shield_captures",
-        "Own Shield as anvil",
-        "A Unit pushed against the pusher's Shield is captured; off, the step is not allowed (HER-7.6).",
-        True,
-    ),
-    flag(
-        "push_against_manned_barrier",
-        "Manned Barrier as anvil",
-        "A Unit may be pushed against a Barrier that carries a Fire, and is captured (HER-7.7).",
-        False,
-    ),
-    flag(
-        "push_manned_shield_captures_fire",
-        "Shields shake off Fire",
-        "A pushed Shield captures the Fire on it; off, the step is not allowed (HER-7.9).",
-        True,
-    ),
-    flag("repetition_draw", "Draw by repetition", "The third time a position begins a turn (HER-10.4).", True),
-    Variant(
-        "turn_cap",
-        "Turn cap",
-        "After so many turns, both players' counted, the game is a draw (HER-10.5).",
-        300,
-        [300, 20],
-        2,
-        1000,
-    ),
-]
 
 
 class HermeticaGame(Game[Hermetica]):
@@ -94,7 +44,7 @@ class HermeticaGame(Game[Hermetica]):
         self.vocabulary = self.board.words.words
         schemes: list[object] = [*self.field.schemes, "draft"]
         scheme = Variant("scheme", "Walls", "A scheme, or the draft (HER-2.1).", schemes[0], schemes)
-        self.variants = [scheme, *HOUSE_RULES]
+        self.variants = [scheme, *read_variants(self.folder)]
 
     def begin(self, setup: Setup) -> Hermetica:
         return opening(self.blank(setup), self.field.schemes.get(str(setup.options["scheme"])))
