@@ -15,8 +15,8 @@ from aitch.cli.table import seat_numbers
 from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord
-from aitch.core.match import ANSWER, Event, Match
-from aitch.core.record import Stopped, short
+from aitch.core.match import ANSWER, Match
+from aitch.core.record import Stopped, short, word_of
 from aitch.core.record import replay as replay_record
 from aitch.core.record import verify as verify_record
 
@@ -96,12 +96,6 @@ def word(match: Match, ply: int) -> str:
     return match.game.vocabulary[match.answers[ply - 1]]
 
 
-def event_text(match: Match, event: Event) -> str:
-    if event.kind == ANSWER:
-        return match.game.vocabulary[event.value]
-    return f"!{event.kind}:{event.value}"
-
-
 def print_game(match: Match, viewer: int | None, positions: bool) -> None:
     console = out()
     console.print(f"{escape(match.game.title)}: {escape(', '.join(match.names))}")
@@ -114,7 +108,7 @@ def print_game(match: Match, viewer: int | None, positions: bool) -> None:
             console.print(escape("\n".join(position_lines(seen_at(match, ply, viewer), 100))) + "\n")
     taken_back = sum(event.kind != ANSWER for event in match.events)
     if taken_back:
-        events = ", ".join(event_text(match, event) for event in match.events if event.kind != ANSWER)
+        events = ", ".join(word_of(match.game, event, 0) for event in match.events if event.kind != ANSWER)
         console.print(f"Besides answers there were: {escape(events)}")
     if match.over:
         result = " ".join(f"{value:g}" for value in match.result())
@@ -144,7 +138,7 @@ def as_data(match: Match, viewer: int | None) -> dict[str, object]:
         "result": match.result() if match.over else None,
         "reason": match.reason(),
         "notice": match.notice,
-        "events": [event_text(match, event) for event in match.events],
+        "events": [word_of(game, event, 0) for event in match.events],
         "plies": plies,
     }
 
