@@ -82,7 +82,7 @@ def head_lines(record: Record) -> list[str]:
 def body(match: Match) -> list[str]:
     """The events, grouped by the seat that answers."""
     game = match.game
-    names = [*[dashed(name) for name in game.seat_names(match.seats)], "Chance"]
+    names = [*[name.replace(" ", "-") for name in game.seat_names(match.seats)], "Chance"]
     again = Match(game, match.options, match.seats, None, match.names, match.line[0] if match.from_position else None)
     lines: list[str] = []
     who = CHANCE
