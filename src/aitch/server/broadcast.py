@@ -140,7 +140,7 @@ def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
 
 def over(table: Table) -> Over:
     if table.frozen or not table.match.over:
-        return Over([0.0] * table.match.seats, table.match.notice or "The record ends here.", 0)
+        return Over([], table.match.notice or "The record ends here.", None)
     match = table.match
     success = table.game.success(match.state) if match.ended is None else 0
     return Over(match.result(), match.reason(), success if match.counts else None)
