@@ -58,6 +58,7 @@ class HyperboreaGame(Game[Hyperborea]):
     rules_version = "1"
     prefix = "HYP"
     hides = True
+    ends_turn = ["end", "done"]
     variants = VARIANTS
     players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
