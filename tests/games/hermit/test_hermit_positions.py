@@ -198,3 +198,23 @@ def test_chance_says_which_card_of_a_pattern_it_is() -> None:
         assert sum(state.odds()) >= len(state.options())
         state.apply(state.options()[0])
     assert which_card in asked
+
+
+def test_nobody_passes() -> None:
+    game = hermit()
+    state = game.position("area: WYO/BSC; hand: 1,2; coast: 3,4,5,6,7,8,9,10,11,12")
+    for text in ("stop", "pass"):
+        with pytest.raises(BadOption, match=r"one card of the hand is laid in every round \(HMT-5.1\)"):
+            game.read(state, text)
+
+
+def test_what_stays_open_before_a_step_is_in_the_key() -> None:
+    """Two cards laid in the other order: the same picture, but other lines count and other pairs hold the Wave."""
+    game = hermit()
+    asked = "question: StepHermie; area: {}; hand: 5; target: WWO"
+    one, two = (
+        game.position(asked.format(f"SOW/YBS/YBS,{cards}"), {"step": "may"})
+        for cards in ("1@p13/0,2@p15/0", "2@p15/0,1@p13/0")
+    )
+    assert one.areas[0].mix_into(0) == two.areas[0].mix_into(0)
+    assert one.key() != two.key()

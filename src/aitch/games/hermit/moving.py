@@ -12,6 +12,29 @@ from aitch.games.hermit.position import COAST, LOST_TASK, LOST_WAVE, WON, Hermit
 from aitch.games.hermit.wording import seat_name, told, words
 
 
+class StepHermie(Question[Hermit]):
+    """A line counts: does Hermie step or stay (HMT-6.7)?"""
+
+    asks = "Hermie can step: does he step or stay?"
+    refuses = ("HMT-6.7", "all have placed, and now Hermie steps or stays")
+
+    def options(self, p: Hermit, out: list[int]) -> None:
+        out += [words.step, words.stay]
+
+    def apply(self, p: Hermit, option: i64) -> None:
+        p.seat = CHANCE
+        finish(p, option == words.step)
+
+    def line(self, before: Hermit, after: Hermit, option: i64) -> str:
+        stays = "" if option == words.step else f"{seat_name(before, before.seat)} lets Hermie stay."
+        return told(before, after, stays)
+
+    def why_impossible(self, p: Hermit) -> str:
+        if not p.rules.may_stay or p.seat != 0:
+            return "the first player chooses, with the option step: may"
+        return "" if all(area.laid for area in p.areas) and can_step(p) else "no line counts, or a play area lacks one"
+
+
 class PullWave(Question[Hermit]):
     """A pair and two pools: is the Wave pulled or held (HMT-7.8)?"""
 
@@ -38,19 +61,30 @@ class PullWave(Question[Hermit]):
         return "" if p.hermie > 0 and p.wave - 1 != p.hermie else "Hermie has not moved, or the Wave lies right of him"
 
 
+step_hermie: Final = StepHermie()
 pull_wave: Final = PullWave()
 
 
 def move(p: Hermit) -> None:
-    """Hermie steps or stays; the Wave follows."""
-    wanted = p.coast[p.hermie]
+    """Hermie steps or stays; with the option, the first player chooses (HMT-6.5, HMT-6.7)."""
+    can = can_step(p)
+    if can and p.rules.may_stay:
+        p.question = step_hermie
+        p.seat = 0
+    else:
+        finish(p, can)
+
+
+def can_step(p: Hermit) -> bool:
+    """Whether everybody has a line that counts, with driftwood if the Wave is next (HMT-6.4, HMT-6.6, HMT-10.5)."""
     needed: i64 = p.rules.driftwood if p.wave == p.hermie + 1 else 0
-    moved = True
-    pools = False
-    for area in p.areas:
-        wood = area.best_line(p.deck, wanted)
-        pools = pools or (wood >= 0 and area.has_pools())
-        moved = moved and wood >= needed
+    return all(area.best_line(p.deck, p.coast[p.hermie]) >= needed for area in p.areas)
+
+
+def finish(p: Hermit, moved: bool) -> None:
+    """Hermie moves or not; the Wave follows."""
+    wanted = p.coast[p.hermie]
+    pools = any(area.has_pools() and area.best_line(p.deck, wanted) >= 0 for area in p.areas)
     if moved:
         p.hermie += 1
         if p.hermie == p.wave:

@@ -41,6 +41,8 @@ DRAWING: Final = (setup.deal_coast, drawing.turn_up_card, drawing.which_card)
 PLACING: Final = (placing.pick_card, placing.place_card, placing.turn_card)
 EXCLUDED: Final = {"target": {"coast"}, "pile": {"unseen"}, "phase": {"question", "seat", "picked", "place"}}
 """What cannot be given beside each of the short forms."""
+PASSING: Final = ("stop", "pass", "end", "done", "skip")
+"""What somebody may try who does not want to lay a card."""
 WIDEST: Final = 39
 """No play area becomes wider (HMT-11.3)."""
 MOST_GROUND: Final = 12
@@ -345,6 +347,8 @@ class HermitNotation(Game[Hermit]):
 
     def word(self, text: str) -> int:
         option = words.numbers.get(text)
+        if option is None and text in PASSING:
+            raise BadOption("nobody passes in Hermit: one card of the hand is laid in every round (HMT-5.1)")
         if option is None:
             raise BadOption(f"hermit has no word {text!r}; cards are card-1, turns turn-0, cells m13")
         return option

@@ -33,6 +33,7 @@ class Rules:
         self.task: i64 = TASKS.index(str(options["task"]))
         self.forbids = self.task in (GARBAGE, SANDCASTLE, BIG_BEACH)
         """The task says where cards may not lie."""
+        self.may_stay = options["step"] == "may"
         self.choice = options["both"] == "choice"
         self.lenient = options["draw"] == "lenient"
         self.printed = options["unused"] == "printed"

@@ -79,7 +79,8 @@ class Hermit(State):
 
     def key(self) -> int:
         h: i64 = derived.key(self)
-        for s in range(self.seat):
+        asked_last = self.rules.may_stay and self.question.name == "StepHermie"
+        for s in range(len(self.areas) if asked_last else self.seat):
             # They have placed in this round: what the new card is part of is still to be looked at.
             if len(self.areas[s].laid) > 0:
                 h = mix(h, self.areas[s].laid[-1])

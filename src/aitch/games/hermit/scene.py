@@ -235,7 +235,7 @@ def turns(state: Hermit) -> Place:
     """The card in each turn in which it can lie there, to click on."""
     items: list[Thing] = []
     for turn in legal_turns(state):
-        name = f"{turn} quarter turns: {face_words(state, state.picked, turn)}"
+        name = f"{placing.TURNS[turn]}: {face_words(state, state.picked, turn)}"
         items.append(shell_card(state, f"turn.{turn}", int(state.picked), turn, name) | {"word": f"turn-{turn}"})
     return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items, "beside": True}
 

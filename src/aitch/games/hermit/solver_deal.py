@@ -12,7 +12,6 @@ from aitch.core.dice import Dice
 from aitch.core.game import Game
 from aitch.core.rng import Rng
 from aitch.games.hermit.drawing import ask_chance, turn_up, turn_up_card
-from aitch.games.hermit.moving import pull_wave
 from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.solver import Plan, Root, plan_one
 from aitch.games.hermit.solver_view import PlacingBot, arrange, sighted_cards
@@ -60,7 +59,7 @@ def play_deal(deal: Deal, bot: PlacingBot, budget: Budget, seed: int) -> list[St
     before = deal.state.copy()
     while deal.state.seat != OVER:
         deal.state.choose(bot.answer(deal.state.seen_by(0), rng, budget))
-        if len(deal.state.areas[0].laid) > len(before.areas[0].laid) and deal.state.question is not pull_wave:
+        if deal.state.round > before.round or deal.state.seat == OVER:
             steps.append(Step(before, deal.state.copy()))
             deal.roll()
             before = deal.state.copy()

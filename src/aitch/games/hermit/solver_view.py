@@ -16,8 +16,9 @@ from aitch.core.contract import State
 from aitch.core.rng import Rng
 from aitch.games.hermit.area import SIDE
 from aitch.games.hermit.deck import CARDS
-from aitch.games.hermit.placing import pick_card, place_card, turn_card
-from aitch.games.hermit.position import COAST, EMPTY, Hermit, cards_in
+from aitch.games.hermit.moving import pull_wave, step_hermie
+from aitch.games.hermit.placing import pick_card, place_card
+from aitch.games.hermit.position import COAST, EMPTY, LOST_TASK, Hermit, cards_in
 from aitch.games.hermit.solver_board import CELL_BITS, Board
 from aitch.games.hermit.solver_search import Search
 from aitch.games.hermit.wording import words
@@ -56,11 +57,15 @@ class Placement:
 
 
 class PlacingBot(Bot):
-    """Thinks of placements, and answers with their words; the Wave it always pulls."""
+    """Thinks of placements, and answers with their words; it lets Hermie step and always pulls the Wave."""
 
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         assert isinstance(seen, Hermit)
-        if seen.question not in (pick_card, place_card, turn_card):
+        if seen.question is step_hermie:
+            after = seen.copy()
+            after.apply(words.step)
+            return words.stay if after.ended == LOST_TASK else words.step
+        if seen.question is pull_wave:
             return words.pull
         return self.placement(seen, rng, budget).word(seen)
 

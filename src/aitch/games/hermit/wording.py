@@ -15,7 +15,7 @@ from aitch.games.hermit.position import COAST, EMPTY, Hermit
 
 
 class Words(Vocabulary):
-    """Cards, turns, the two words for the Wave, cells."""
+    """Cards, turns, the two words for the Wave, cells, the two words for Hermie."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,6 +24,8 @@ class Words(Vocabulary):
         self.pull: i64 = self.word("pull")
         self.hold: i64 = self.word("hold")
         self.cells = self.family("cell", [cell_name(cell) for cell in range(CELLS)])
+        self.step: i64 = self.word("step")
+        self.stay: i64 = self.word("stay")
 
 
 def cell_name(cell: int) -> str:
@@ -36,15 +38,21 @@ def cell_name(cell: int) -> str:
 words: Final = Words()
 
 
+WAVE_IS_PULLED: Final = ("HMT-7.7", "nobody chooses what the Wave does: with a pair and two pools it is pulled")
+WAVE_IS_CHOSEN: Final = ("HMT-7.8", "this is chosen when all have placed, and only with a pair and two pools")
+STEP_IS_TAKEN: Final = ("HMT-6.5", "nobody chooses what Hermie does: he steps when everybody has a line that counts")
+STEP_IS_CHOSEN: Final = ("HMT-6.7", "this is chosen when all have placed, and only where Hermie can step")
+
+
 class Asking(Question[Hermit]):
     """A word that answers another question is refused by the rule of what it would do."""
 
     def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
         card = f"card {p.picked + 1}"
         if option in (words.pull, words.hold):
-            if not p.rules.choice:
-                return "HMT-7.7", "nobody chooses what the Wave does: with a pair and two pools it is pulled"
-            return "HMT-7.8", "the Wave moves when all have placed, and only a pair with two pools leaves a choice"
+            return WAVE_IS_CHOSEN if p.rules.choice else WAVE_IS_PULLED
+        if option in (words.step, words.stay):
+            return STEP_IS_CHOSEN if p.rules.may_stay else STEP_IS_TAKEN
         if p.seat == CHANCE:
             return "HMT-11.4", "nobody places a card now: chance turns one up"
         if p.picked == EMPTY:
@@ -110,6 +118,10 @@ def steps(before: Hermit, after: Hermit) -> list[str]:
     return parts
 
 
+def several(what: str, numbers: list[str]) -> str:
+    return f"{what}{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+
+
 def drawn(before: Hermit, after: Hermit) -> list[str]:
     """Which cards came into the play areas and hands."""
     parts: list[str] = []
@@ -120,6 +132,6 @@ def drawn(before: Hermit, after: Hermit) -> list[str]:
         fresh = [str(card + 1) for card in after.hand(s) if card not in held]
         if fresh:
             coast = [str(i + 1) for i in range(COAST) if before.coast[i] >= 0 > after.coast[i]] if s == 0 else []
-            source = f", from place {' and '.join(coast)} of the Coast" if coast else ""
-            parts.append(f"{seat_name(after, s)} draws card {' and '.join(fresh)}{source}.")
+            source = f", from {several('place', coast)} of the Coast" if coast else ""
+            parts.append(f"{seat_name(after, s)} draws {several('card', fresh)}{source}.")
     return parts
