@@ -12,9 +12,10 @@ from __future__ import annotations
 import argparse
 import json
 
-from hermit_solver import RESULTS, Row, machine, run_deal, share
+from hermit_solver import RESULTS, Row, machine, run_deal
 
 import aitch
+from aitch.cli.common import share_text
 from aitch.core.bots import Budget
 from aitch.core.registry import find_game
 from aitch.games.hermit.options import LEVELS
@@ -25,7 +26,7 @@ DONE = RESULTS / "hermit_levels.jsonl"
 
 def summary(player: str, level: str, rows: list[Row]) -> str:
     won = sum(row["ending"] == "won" for row in rows)
-    return f"| {level} | {player} | {share(won, len(rows))} | {max(row['slowest'] for row in rows):.2f} s |"
+    return f"| {level} | {player} | {share_text(won, len(rows))} | {max(row['slowest'] for row in rows):.2f} s |"
 
 
 def read_done() -> dict[tuple[str, str, int], Row]:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import aitch
-from aitch.arena.intervals import wilson
+from aitch.cli.common import share_text
 from aitch.core.bots import Bot, Budget
 from aitch.core.contract import OVER
 from aitch.core.game import Game
@@ -88,18 +88,14 @@ def keep(row: Row) -> None:
         file.write(json.dumps(row) + "\n")
 
 
-def share(count: int, of: int) -> str:
-    low, high = wilson(count, of)
-    return f"{count} of {of}, {count / of:.1%} ({low:.1%} to {high:.1%})"
-
-
 def summary(level: str, rows: list[Row]) -> str:
     won = sum(row["ending"] == "won" for row in rows)
     known = [row.get("known", "won" if row["ending"] == "won" else "open") for row in rows]
     seconds = sum(row["seconds"] for row in rows) / len(rows)
+    slowest = max(row["slowest"] for row in rows)
     return (
-        f"| {level} | {share(won, len(rows))} | {share(known.count('won'), len(rows))} | {known.count('none')} | "
-        f"{known.count('open')} | {max(row['slowest'] for row in rows):.2f} s | {seconds:.2f} s |"
+        f"| {level} | {share_text(won, len(rows))} | {share_text(known.count('won'), len(rows))} | "
+        f"{known.count('none')} | {known.count('open')} | {slowest:.2f} s | {seconds:.2f} s |"
     )
 
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 
 import aitch
+from aitch.arena.intervals import wilson
 from aitch.core.content import load_pack, pack_names
 from aitch.core.contract import State
 from aitch.core.errors import AitchError, BadOption, BadPosition, BadRecord
@@ -63,6 +64,12 @@ def say_interpreted() -> None:
 
 def print_json(value: object) -> None:
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def share_text(count: int, of: int) -> str:
+    """A share with its 95 % interval: `18 of 20, 90.0% (69.9% to 97.2%)`."""
+    low, high = wilson(count, of)
+    return f"{count} of {of}, {count / of:.1%} ({low:.1%} to {high:.1%})"
 
 
 def game_of(name: str, content: str = "default") -> Game:

@@ -179,3 +179,12 @@ def test_bots_alone_mark_nothing(data: Path) -> None:
 def test_sheet_lies_where_data_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert sheet_path().parent.parent == tmp_path
+
+
+def test_wins_of_several_deals_with_their_interval() -> None:
+    text = run("solve", "hermit", "--seed", "900003", "--deals", "2", "--seconds", "0.5")
+    assert "Deals 900003 to 900004, won: " in text
+    assert " of 2, " in text
+    assert "% (" in text
+    data = json.loads(run("solve", "hermit", "--seed", "900003", "--deals", "2", "--seconds", "0.5", "--json"))
+    assert (data["first"], data["last"], data["deals"]) == (900003, 900004, 2)

@@ -177,6 +177,20 @@ def test_missing_cards() -> None:
         hermit().with_content(Pack("mine.toml", {"pack": {"name": "x", "title": "X"}}))
 
 
+def test_patterns_that_cannot_be_laid() -> None:
+    """A kind that no seashell side shows, and nothing on driftwood (HMT-6.2, HMT-6.6)."""
+    pack = hermit().pack
+    faces = [item.text("shells").upper() for item in pack.items("card")]
+    for change, field, said in (("", "shells", "nothing lies on driftwood"), ("Y", "beach", "no seashell side shows")):
+        cards = [
+            item.data | {"shells": face.replace(change, "w") if change else face}
+            for item, face in zip(pack.items("card"), faces, strict=True)
+        ]
+        with pytest.raises(BadContent, match=said) as caught:
+            hermit().with_content(Pack("mine.toml", pack.data() | {"card": cards}))
+        assert caught.value.field == field
+
+
 def twins() -> Pack:
     """A deck in which many cards have the same pattern."""
     pack = hermit().pack

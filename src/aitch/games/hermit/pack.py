@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from aitch.core.content import Item, Pack
-from aitch.games.hermit.deck import CARDS, KINDS, LETTERS, Deck, Kinds
+from aitch.games.hermit.deck import CARDS, DRIFTWOOD, KINDS, LETTERS, Deck, Kinds
 
 SPRITES: Final = ["starfish", "whelk", "scallop", "mussel", "cowrie", "urchin", "auger", "sand-dollar"]
 """The sprites that a kind may have; each has a sister on driftwood."""
@@ -39,7 +39,14 @@ def read_deck(pack: Pack) -> Deck:
     three = f"three of the letters {kinds.letters}"
     six = f"two rows of three out of {kinds.letters}, small on driftwood, C, P and _, such as 'BSP/w_S'"
     beach = [read_side(item, "beach", kinds.pattern, three) for item in items]
-    return Deck(kinds, beach, [read_side(item, "shells", kinds.face, six) for item in items])
+    shells = [read_side(item, "shells", kinds.face, six) for item in items]
+    shown = {space & ~DRIFTWOOD for face in shells for space in face}
+    for item, pattern in zip(items, beach, strict=True):
+        if not shown.issuperset(pattern):
+            raise item.wrong("beach", "no seashell side shows one of its kinds, so it could never be laid (HMT-6.2)")
+    if not any(space & DRIFTWOOD for face in shells for space in face):
+        raise items[0].wrong("shells", "nothing lies on driftwood, which the last step takes (HMT-6.6): write w for W")
+    return Deck(kinds, beach, shells)
 
 
 def read_side(item: Item, field: str, read: Callable[[str], list[int]], wanted: str) -> list[int]:
