@@ -58,7 +58,7 @@ class Asking(Question[Hermit]):
         if p.picked == EMPTY:
             return "HMT-5.1", "first choose which card of your hand you lay"
         if words.cards.has(option):
-            return "HMT-5.1", f"{card} has been chosen, and one card is laid in a round"
+            return "HMT-5.1", f"{card} is being laid, and no other in this round"
         goes = f"{card} goes to {cell_name(p.place)}, and only its turn is still open"
         return "HMT-11.1", goes if p.place != EMPTY else f"first choose where {card} goes, then how it is turned"
 
