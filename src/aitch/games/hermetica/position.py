@@ -122,18 +122,11 @@ class Hermetica(State):
         return self.own[side * OWN + SHIELD_AT]
 
     def free_beside(self, h: i64) -> bool:
-        near = self.board.near
-        for i in range(6 * h, 6 * h + 6):
-            n: i64 = near[i]
-            if n >= 0 and not self.cell[n] & PIECE:
-                return True
-        return False
+        return any(not self.cell[n] & PIECE for n in self.board.beside[h])
 
     def add_empty_beside(self, out: list[int], h: i64) -> None:
-        near = self.board.near
-        for i in range(6 * h, 6 * h + 6):
-            n: i64 = near[i]
-            if n >= 0 and not self.cell[n] & PIECE:
+        for n in self.board.beside[h]:
+            if not self.cell[n] & PIECE:
                 out.append(n)
 
     def moved(self) -> bool:

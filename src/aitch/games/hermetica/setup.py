@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp, Question
+from aitch.core.contract import Question
 from aitch.games.hermetica import turn
 from aitch.games.hermetica.board import ADEPT, SETUP_ELEMENTS, WALLS
 from aitch.games.hermetica.places import ON_BOARD, OWN
 from aitch.games.hermetica.position import PIECE, WALL, Hermetica
-from aitch.games.hermetica.spawning import add_elements, add_homes, enters, spawn_label, why_no_home, why_no_spawn
-from aitch.games.hermetica.wording import KINDS, SIDES, hex_name, holds, other_word
+from aitch.games.hermetica.spawning import Enter, add_elements, why_no_spawn
+from aitch.games.hermetica.wording import SIDES, hex_name, holds
 
 
 class DraftWall(Question[Hermetica]):
@@ -102,14 +102,14 @@ class PlaceElement(Question[Hermetica]):
         return "" if sun == moon + p.seat and moon < SETUP_ELEMENTS else "the sides place three Elements, in turn"
 
     def label(self, p: Hermetica, option: i64) -> str:
-        return spawn_label(p, option, "Place")
+        return p.game.called(p, option).replace("Spawn", "Place")
 
 
-class PlaceOnHorizon(FollowUp[Hermetica]):
+class PlaceOnHorizon(Enter):
     """Where does the Element go (HER-2.5)?"""
 
-    def options(self, p: Hermetica, out: list[int]) -> None:
-        add_homes(p, out)
+    refuses = ("HER-2.5", "first say where the {} goes")
+    verb = "place"
 
     def apply(self, p: Hermetica, option: i64) -> None:
         side: i64 = p.seat
@@ -121,17 +121,11 @@ class PlaceOnHorizon(FollowUp[Hermetica]):
         else:
             p.seat = 1 - p.seat
 
-    def prompt(self, p: Hermetica) -> str:
-        return f"Where does {SIDES[p.seat]} place the {KINDS[int(p.kind)]}?"
-
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        return why_no_home(p, option, "HER-2.5") if option < p.board.size else other_word(p, option)
-
     def why_impossible(self, p: Hermetica) -> str:
         return place_element.why_impossible(p) if p.kind > ADEPT else "no Element is being placed"
 
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return enters(before, "places", option)
+    def between_moves(self, p: Hermetica) -> bool:
+        return False
 
 
 draft_wall: Final = DraftWall()

@@ -72,11 +72,6 @@ class Act(Question[Hermetica]):
             return "HER-3.5", f"no Unit stands on {hex_name(p, option)}"
         return why_no_activation(p, option, f"{unit_name(p, option)} on {hex_name(p, option)}")
 
-    def label(self, p: Hermetica, option: i64) -> str:
-        if option == p.board.words.end:
-            return "End the turn"
-        return spawning.spawn_label(p, option, "Spawn")
-
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         return f"{SIDES[before.seat]} ends the turn." if option == before.board.words.end else ""
 
