@@ -8,20 +8,20 @@ from mypy_extensions import i64
 
 from aitch.core.contract import FollowUp
 from aitch.core.hexes import NAMES
-from aitch.games.hermetica.board import EARTH, FIRE, WATER
+from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WATER
 from aitch.games.hermetica.places import ADEPT_AT, LOST, OWN
 from aitch.games.hermetica.position import BARRIER, UNIT, Hermetica
 from aitch.games.hermetica.wording import KINDS, SIDES, barrier_name, hex_name, holds, unit_name
 
-OF_OTHERS: Final = {
-    "deploy": ("HER-5.2", "only the Adept deploys a Shield, once in its activation"),
-    "shoot": ("HER-6.1", "only a Fire that has not moved shoots"),
-    "carry": ("HER-6.3", "only a Fire on its friendly Shield rides with it"),
-    "lift": ("HER-8.6", "only Water lifts a Fire, off a Barrier that it has met"),
-    "around": ("HER-8.7", "only Water goes round its friendly Shield, when it has met it"),
-    "stop": ("HER-11.1", "a hex is asked for here; take back to do something else"),
+ONLY: Final = {
+    "deploy": (ADEPT, "HER-5.2", "only the Adept deploys a Shield, once in its activation"),
+    "shoot": (FIRE, "HER-6.1", "only a Fire that has not moved shoots"),
+    "carry": (FIRE, "HER-6.3", "only a Fire on its friendly Shield rides with it"),
+    "lift": (WATER, "HER-8.6", "only Water lifts a Fire, off a Barrier that it has met"),
+    "around": (WATER, "HER-8.7", "only Water goes round its friendly Shield, when it has met it"),
+    "stop": (0, "HER-3.7", "only a Unit stops whose activation has changed something"),
 }
-"""Why a word that belongs to another question is refused."""
+"""Whose words they are, and the rule of each."""
 
 
 class Activation(FollowUp[Hermetica]):
@@ -55,9 +55,14 @@ class Activation(FollowUp[Hermetica]):
 
     def why_no_word(self, p: Hermetica, option: i64) -> tuple[str, str]:
         words = p.board.words
+        who = f"{unit_name(p, p.at)} on {hex_name(p, p.at)}"
         if option == words.end or words.spawn.has(option):
-            return "HER-3.7", "an activation has begun: complete it or take it back"
-        return OF_OTHERS[p.game.vocabulary[option]]
+            return "HER-3.7", f"{who} has begun its activation: complete it or take it back"
+        kind, rule, facts = ONLY[p.game.vocabulary[option]]
+        if kind and kind != self.kind:
+            return rule, f"{facts}; {who} acts now"
+        rule, wanted = self.refuses
+        return rule, f"{wanted}; first say where, or take it back"
 
     def why_impossible(self, p: Hermetica) -> str:
         side: i64 = p.seat

@@ -39,7 +39,14 @@ from aitch.games.hermetica.wording import SIDES
 HEX = r"[a-m]\d+"
 LETTERS = "?AFEW"
 SIDE_LETTERS = "SM"
-TOO_FAR = {"A": "HER-5.1", "F": "HER-6.2", "E": "HER-7.1", "W": "HER-8.1"}
+ENDED = {
+    "A": ("HER-5.1", "an Adept makes at most two steps and deploys once"),
+    "F": ("HER-6.2", "a Fire makes at most four steps"),
+    "x": ("HER-6.1", "a Fire that shoots does nothing else"),
+    "E": ("HER-7.1", "an Earth makes at most three steps, fewer where it cannot go on"),
+    "W": ("HER-8.2", "Water slides once and does one thing with what it has met"),
+}
+"""Why an activation has ended before a text is at its end."""
 
 
 class Pieces(Names):
@@ -254,7 +261,8 @@ def up_to_refusal(state: Hermetica, letter: str, words: list[int]) -> list[int]:
     begun = False
     for i, option in enumerate(words):
         if begun and (trial.seat == OVER or trial.seat != state.seat or trial.question is turn.act):
-            raise IllegalChoice(state.refuse(TOO_FAR[letter], "the activation has ended before"))
+            rule, facts = ENDED["x" if state.board.words.shoot in words else letter]
+            raise IllegalChoice(state.refuse(rule, f"{facts}; {state.game.vocabulary[option]} is beyond that"))
         try:
             trial.choose(option)
         except IllegalChoice:

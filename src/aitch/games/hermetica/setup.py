@@ -41,7 +41,8 @@ class DraftWall(Question[Hermetica]):
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         if option >= p.board.size:
-            return "HER-2.2", "the Walls are not complete: a Wall is put down now"
+            walls = "1 Wall is" if p.walls_left == 1 else f"{p.walls_left} Walls are"
+            return "HER-2.2", f"{walls} still to be put down before anything else"
         if p.cell[option] & PIECE:
             return "HER-2.3", holds(p, option)
         if p.board.home[option] >= 0:
@@ -95,7 +96,7 @@ class PlaceElement(Question[Hermetica]):
             return "HER-2.5", "Elements are placed now; the Adept stands on its Prime"
         if spawns.has(option):
             return why_no_spawn(p, option)
-        return "HER-2.5", "the setup is not complete: an Element is placed now"
+        return "HER-2.5", f"each side places {SETUP_ELEMENTS} Elements before the first turn begins"
 
     def why_impossible(self, p: Hermetica) -> str:
         sun, moon = p.own[ON_BOARD], p.own[OWN + ON_BOARD]
@@ -108,7 +109,7 @@ class PlaceElement(Question[Hermetica]):
 class PlaceOnHorizon(Enter):
     """Where does the Element go (HER-2.5)?"""
 
-    refuses = ("HER-2.5", "first say where the {} goes")
+    refuses = ("HER-2.5", "the {} is being placed: say where, or take it back")
     verb = "place"
 
     def apply(self, p: Hermetica, option: i64) -> None:

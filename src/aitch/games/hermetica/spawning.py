@@ -19,7 +19,7 @@ MUST_RETURN: Final = ("HER-4.7", "the Adept is off the board and must return bef
 class Enter(Question[Hermetica]):
     """Where does a Unit come onto the board?"""
 
-    refuses = ("HER-4.1", "first say where the {} goes")
+    refuses = ("HER-4.1", "the {} is being spawned: say where, or take it back")
     verb: ClassVar[str] = "spawn"
 
     def options(self, p: Hermetica, out: list[int]) -> None:
@@ -112,7 +112,7 @@ def why_no_spawn(p: Hermetica, option: i64) -> tuple[str, str]:
             return "HER-4.6", f"{SIDES[side]}'s Adept is on the board"
         return "HER-4.9", "the Adept was captured this turn and returns at the beginning of the next"
     if p.question is turn.act and p.left < 2:
-        return "HER-3.1", f"spawning takes 2 actions, {p.left} is left"
+        return "HER-3.1", f"spawning takes 2 actions, and {p.left} action is left"
     if kind == ADEPT:
         return "HER-4.8", "neither the Prime hex nor a hex of the Horizon is empty"
     return why_no_element(p, kind)

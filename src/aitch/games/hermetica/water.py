@@ -17,6 +17,7 @@ class SlideWater(Activation):
     """Where does Water slide, or with what beside it does it collide at once (HER-8.1)?"""
 
     asks = "Where does the Water on {} go?"
+    refuses = ("HER-8.2", "Water has met nothing yet")
     kind = WATER
     verb = "slides"
 
@@ -54,7 +55,9 @@ class SlideWater(Activation):
 
     def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
         if h in p.board.beside[p.at] and p.cell[h] & PIECE:
-            return "HER-8.2", f"Water can do nothing with {piece_name(p, h)} on {hex_name(p, h)}"
+            own = "it does not move its own Shield in this game, and no hex beside that is empty"
+            why = "no hex beside it can take that" if moves_barrier(p, p.cell[h]) else own
+            return "HER-8.2", f"Water can do nothing with {piece_name(p, h)} on {hex_name(p, h)}: {why}"
         line = line_to(p, p.at, h)
         if not line:
             return "HER-8.1", f"{hex_name(p, h)} is not in a straight line from {hex_name(p, p.at)}"
@@ -129,9 +132,10 @@ class Collide(Collision):
         if option == words.stop:
             return "HER-8.2", "Water has not moved, so doing nothing is no activation"
         if option == words.lift:
-            on_barrier = there & UNIT and there & BARRIER
-            no_place = "Water has no empty hex beside it, or the option is off"
-            return "HER-8.6", no_place if on_barrier else f"{hex_name(p, p.hit)} is not a Fire on a Barrier"
+            if not (there & UNIT and there & BARRIER):
+                return "HER-8.6", f"Water met {piece_name(p, p.hit)}, not a Fire on a Barrier"
+            off = "by the options of this game Water lifts no Fire off a Barrier"
+            return "HER-8.6", "no hex beside Water is empty" if p.rules.water_lifts_fire else off
         if option == words.around:
             own = there & shield_bit(p.seat)
             met = f"Water met {piece_name(p, p.hit)}, not its friendly Shield"
