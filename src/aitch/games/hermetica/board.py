@@ -22,6 +22,9 @@ WALLS: Final = 12
 SETUP_ELEMENTS: Final = 3
 MOST_ELEMENTS: Final = 5
 
+NO_CAP: Final = 1_000_000
+"""So many turns nobody plays; but whoever must have a bound has one."""
+
 
 class Words(Vocabulary):
     """The hexes, and what is done there."""
@@ -100,4 +103,4 @@ class Rules:
         self.manned_barrier_captures = bool(options["push_against_manned_barrier"])
         self.manned_shield_moves = bool(options["push_manned_shield_captures_fire"])
         self.repetition = bool(options["repetition_draw"])
-        self.turn_cap: i64 = int(str(options["turn_cap"]))
+        self.turn_cap: i64 = int(str(options["turn_cap"])) or NO_CAP

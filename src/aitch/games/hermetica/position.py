@@ -15,7 +15,7 @@ from aitch.core.contract import OVER, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import mix
 from aitch.games.hermetica import derived
-from aitch.games.hermetica.board import ADEPT, FIRE, Board, Rules
+from aitch.games.hermetica.board import ADEPT, FIRE, NO_CAP, Board, Rules
 from aitch.games.hermetica.places import ADEPT_AT, LOST, ON_BOARD, OWN, RESERVE, SHIELD_AT
 
 UNIT: Final = 15
@@ -70,7 +70,7 @@ class Hermetica(State):
     """Keys of the positions that began turns, since the last that cannot come again."""
     left: Annotated[i64, Of(shown="all", low=1, high=3)]
     """Actions of the turn that are left."""
-    turns: Annotated[i64, Of(shown="all", high=1000)]
+    turns: Annotated[i64, Of(shown="all", high=NO_CAP)]
     owed: Annotated[bool, Of(shown="all", follows=True)]
     """Whether the Adept was off the board when this turn began (HER-4.7)."""
     kind: Annotated[i64, Of(shown="all", value="units", text="spawning")]

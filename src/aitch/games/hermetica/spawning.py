@@ -57,7 +57,7 @@ class Spawn(Enter):
         return super().prompt(p)
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option >= p.board.size and p.owed and p.left == turn.ACTIONS:
+        if option > p.board.words.spawn.first and p.owed and p.left == turn.ACTIONS:
             return MUST_RETURN
         return super().why_not(p, option)
 
