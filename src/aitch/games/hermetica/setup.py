@@ -96,7 +96,7 @@ class PlaceElement(Question[Hermetica]):
             return "HER-2.5", "Elements are placed now; the Adept stands on its Prime"
         if spawns.has(option):
             return why_no_spawn(p, option)
-        return "HER-2.5", f"each side places {SETUP_ELEMENTS} Elements before the first turn begins"
+        return "HER-2.5", f"the setup is not complete: each side places {SETUP_ELEMENTS} Elements before the first turn"
 
     def why_impossible(self, p: Hermetica) -> str:
         sun, moon = p.own[ON_BOARD], p.own[OWN + ON_BOARD]
