@@ -120,6 +120,7 @@ def test_a_table_that_cannot_go_on_is_shown_up_to_there(own: Server, tmp_path: P
     assert about["state"] == "over"
     assert about["ply"] == (1 if seats == "hh" else 0)
     assert about["ply"] < before
+    assert [line["state"] for line in own.get("/api/tables")[1]] == ["over"]
 
     async def look() -> None:
         player = await own.join(table, *[secret for secret in secrets if secret])
