@@ -12,7 +12,6 @@ from aitch.cli import tui
 from aitch.cli.common import Content, Json, interactive, out, print_json, printable, read_record, say_interpreted
 from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
-from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord
 from aitch.core.match import ANSWER, Match
@@ -82,8 +81,7 @@ def seen_at(match: Match, ply: int, viewer: int | None) -> State:
 
 def told(match: Match, ply: int, viewer: int | None) -> str:
     """What the answer that led to this position did, in words."""
-    seen = seen_at(match, ply, viewer)
-    return narration.line(match.line[ply - 1], match.line[ply], match.answers[ply - 1], seen.viewer)
+    return match.told(ply, seen_at(match, ply, viewer).viewer)
 
 
 def who(match: Match, ply: int) -> str:
