@@ -21,9 +21,10 @@ class ShowCard(AskingCard):
     refuses = ("HMT-11.4", "{} has been seen already, or another card stands for its pattern")
 
     def options(self, p: Hermit, out: list[int]) -> None:
+        own = p.own
         first: i64 = p.drawer * OWN + BELOW
         for family in range(i64(CARDS)):
-            if p.own[first + family] > 0:
+            if own[first + family] > 0:
                 out.append(family)
 
     def odds(self, p: Hermit) -> list[int]:
@@ -62,8 +63,9 @@ class WhichCard(AskingCard):
 
     def options(self, p: Hermit, out: list[int]) -> None:
         family: i64 = shown_at(p, p.drawer, p.source)
+        unseen: i64 = p.own[p.drawer * OWN + UNSEEN]
         for card in range(i64(CARDS)):
-            if p.deck.family[card] == family and (p.own[p.drawer * OWN + UNSEEN] >> card) & 1:
+            if (unseen >> card) & 1 and p.deck.family[card] == family:
                 out.append(card)
 
     def apply(self, p: Hermit, option: i64) -> None:

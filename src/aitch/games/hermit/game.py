@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from aitch.core.content import Pack
-from aitch.core.contract import CHANCE
-from aitch.core.fields import filled
 from aitch.core.game import Setup, Sheet, read_variants
 from aitch.core.scene import Scene
 from aitch.games.hermit import placing, scene, score, tasks
@@ -16,8 +14,8 @@ from aitch.games.hermit.old import rewrite_dump
 from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP
 from aitch.games.hermit.players import PLAYERS
-from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, UNDEALT, Hermit
-from aitch.games.hermit.setup import deal_coast, empty_table
+from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, Hermit
+from aitch.games.hermit.setup import begin, empty_table
 from aitch.games.hermit.sheet import mark, rounds
 from aitch.games.hermit.wording import seat_name, words
 
@@ -43,12 +41,7 @@ class HermitGame(HermitNotation):
         self.deck = read_deck(pack)
 
     def begin(self, setup: Setup) -> Hermit:
-        p = empty_table(setup, self.deck, (1 << CARDS) - 1)
-        p.coast = filled(COAST, UNDEALT)
-        p.seat = CHANCE
-        p.question = deal_coast
-        p.recount()
-        return p
+        return begin(setup, self.deck)
 
     def turn(self, state: Hermit) -> int:
         """Alone at the table, a round is a turn (HMT-3.1)."""

@@ -84,14 +84,15 @@ def can_step(p: Hermit) -> bool:
 def finish(p: Hermit, moved: bool) -> None:
     """Hermie moves or not; the Wave follows."""
     wanted = p.coast[p.hermie]
-    pools = any(area.has_pools() and area.best_line(p.deck, wanted) >= 0 for area in p.areas)
+    # Alone, pools pull the Wave only if Hermie moved (HMT-7.1, HMT-10.7).
+    pools = (moved or len(p.areas) > 1) and any(
+        area.best_line(p.deck, wanted) >= 0 and area.has_pools() for area in p.areas
+    )
     if moved:
         p.hermie += 1
         if p.hermie == p.wave:
             p.end(WON if tasks.done(p) else LOST_TASK)
             return
-    if len(p.areas) == 1:
-        pools = pools and moved
     move_wave(p, pools, moved and has_pair(p, wanted))
 
 

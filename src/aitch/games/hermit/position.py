@@ -162,4 +162,4 @@ class Hermit(State):
 
 def cards_in(bits: i64) -> list[int]:
     """The cards that a number has bits for."""
-    return [card for card in range(CARDS) if (bits >> card) & 1]
+    return [card for card in range(i64(CARDS)) if (bits >> card) & 1]

@@ -6,10 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from aitch.core.contract import CHANCE
+from aitch.core.fields import filled
 from aitch.core.game import Setup
 from aitch.games.hermit import derived
 from aitch.games.hermit.area import empty_area
-from aitch.games.hermit.deck import Deck
+from aitch.games.hermit.deck import CARDS, Deck
 from aitch.games.hermit.drawing import ShowCard, go_on
 from aitch.games.hermit.options import Rules
 from aitch.games.hermit.places import BELOW, OWN, UNSEEN
@@ -44,7 +46,20 @@ deal_coast: Final = DealCoast()
 
 def next_place(p: Hermit) -> i64:
     """Where the next card of the Coast goes, counted from 0."""
-    return list(p.coast).index(UNDEALT)
+    place: i64 = 0
+    while p.coast[place] != UNDEALT:
+        place += 1
+    return place
+
+
+def begin(setup: Setup, deck: Deck) -> Hermit:
+    """The first position."""
+    p = empty_table(setup, deck, (1 << CARDS) - 1)
+    p.coast = filled(COAST, UNDEALT)
+    p.seat = CHANCE
+    p.question = deal_coast
+    p.recount()
+    return p
 
 
 def empty_table(setup: Setup, deck: Deck, unseen: int) -> Hermit:
