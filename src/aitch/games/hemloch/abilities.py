@@ -8,17 +8,7 @@ from librt.vecs import pop
 from mypy_extensions import i64
 
 from aitch.games.hemloch import rows, steps, turn
-from aitch.games.hemloch.asking import (
-    Ask,
-    add_cards,
-    add_locations,
-    add_spaces,
-    ask,
-    is_for,
-    location_of,
-    pose,
-    why_no_space,
-)
+from aitch.games.hemloch.asking import Ask, add_cards, add_locations, add_spaces, ask, is_for, pose, why_no_space
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP
 from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE, Hemloch
 from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
@@ -129,6 +119,7 @@ class PlaceMarker(Step):
     """On which space goes a Marker?"""
 
     op = steps.PLACE_MARKER
+    kinds = ("space",)
     verb = "Marker on"
     nothing = "No Marker can be placed."
 
@@ -157,10 +148,9 @@ class PlaceMarker(Step):
         return f"On which space of {where} do you place your Marker?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        why = why_no_space(p, option)
-        if why or p.tables.a[p.top(STEP)] != steps.OWN_MINION:
-            return "HEM-5.1", why or f"the Marker goes on {here(p)}, not on {location_of(p, option)}"
-        return "HEM-5.1", f"you have no Minion on {location_of(p, option)}"
+        here_only = p.tables.a[p.top(STEP)] == steps.HERE
+        elsewhere = f"the Marker goes on {here(p)}, not on {{}}" if here_only else "you have no Minion on {}"
+        return "HEM-5.1", why_no_space(p, option, elsewhere)
 
 
 def mark(p: Hemloch, seat: i64, space: i64) -> None:
@@ -170,7 +160,9 @@ def mark(p: Hemloch, seat: i64, space: i64) -> None:
 
 class MoveFestival(Step):
     op = steps.MOVE_FESTIVAL
+    kinds = ("Location",)
     asks = "Where does the Festival go?"
+    refuses = ("HEM-5.2", "the Festival is on {} now and must go elsewhere")
     verb = "Festival to"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -185,19 +177,15 @@ class MoveFestival(Step):
         p.tell(FESTIVAL_MOVED, p.festival)
         p.next_step()
 
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        if p.tables.words.places.has(option):
-            return "HEM-5.2", f"the Festival is on {p.tables.location_titles[p.festival]} now and must go elsewhere"
-        return "HEM-5.2", "the Festival moves to another Location"
-
 
 # Items
 
 
 class GainItem(Step):
     op = steps.GAIN_ITEM
+    kinds = ("Item to gain",)
     asks = "Which kind of Item do you gain?"
-    wrong = ("HEM-5.5", "neither in the supply nor face down before you")
+    refuses = ("HEM-5.5", "{} is neither in the supply nor face down before you")
     verb = "Gain"
     nothing = "There is no such Item to gain."
 
@@ -237,8 +225,9 @@ class TurnUpInstead(Effect):
     """Is one of the own turned up, where none is left in the supply?"""
 
     op = steps.GAIN_ITEM
-    wrong = ("HEM-5.4", "only an Item of the kind that has run out can be turned up, or none")
-    verb = "Turn"
+    kinds = ("Item to gain", "Item to turn up", "decline")
+    refuses = ("HEM-5.4", "{} is not to be had: of the kind that has run out you turn up one of your own or leave it")
+    verb = "Turn up"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         out.append(p.tables.words.flips.option(wanted_kind(p)))
@@ -261,9 +250,6 @@ class TurnUpInstead(Effect):
             why = "gaining must tell of a kind of which one lies face down"
         return why
 
-    def label(self, p: Hemloch, option: i64) -> str:
-        return "Leave it face down" if option == p.tables.words.decline else super().label(p, option)
-
 
 def wanted_kind(p: Hemloch) -> i64:
     """The kind that was chosen, or that the card names."""
@@ -278,8 +264,9 @@ def turn_up(p: Hemloch, kind: i64) -> None:
 
 class StealItem(Step):
     op = steps.STEAL_ITEM
+    kinds = ("Item to take",)
     asks = "Which Item do you take from your opponent?"
-    wrong = ("HEM-5.6", "your opponent has no such Item that you could take")
+    refuses = ("HEM-5.6", "{} is not among your opponent's Items that you may take")
     verb = "Take"
     nothing = "There is no Item to take."
 
@@ -311,9 +298,10 @@ def taken(p: Hemloch, seat: int, kind: int, face: int) -> str:
 
 class TurnUpItem(Step):
     op = steps.FLIP_UP
+    kinds = ("Item to turn up",)
     asks = "Which of your Items do you turn face up?"
-    wrong = ("HEM-5.7", "you have no such Item face down")
-    verb = "Turn"
+    refuses = ("HEM-5.7", "you do not have {}")
+    verb = "Turn up"
     nothing = "No Item lies face down."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -335,7 +323,7 @@ class TurnUpItem(Step):
 class DiscardCard(Step):
     op = steps.OPP_DISCARD
     asks = "Which card do you discard?"
-    wrong = ("HEM-5.9", "you must discard a card of your hand")
+    refuses = ("HEM-5.9", "{} is not in your hand")
     verb = "Discard"
     nothing = "There is no card to discard."
 
@@ -372,8 +360,9 @@ def discard(p: Hemloch, seat: i64, minion: i64) -> None:
 
 class RecoverCard(Step):
     op = steps.RECOVER
+    kinds = ("card of a Discard Pile",)
     asks = "Which card do you take from your Discard Pile?"
-    wrong = ("HEM-5.13", "not a card of your Discard Pile")
+    refuses = ("HEM-5.13", "{} is not in your Discard Pile")
     verb = "Take back"
     nothing = "The Discard Pile is empty."
 
@@ -399,6 +388,7 @@ class RecoverCard(Step):
 class PlayFurther(Step):
     op = steps.EXTRA_PLAY
     asks = "Which further Minion do you play?"
+    refuses = ("HEM-5.14", "{} is not in your hand")
     verb = "Play"
     nothing = "No further Minion can be played."
 
@@ -413,9 +403,6 @@ class PlayFurther(Step):
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
 
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.14", f"one more Minion of your hand must be played, and {p.game.vocabulary[option]} is none"
-
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return turn.picked(after, option)
 
@@ -429,6 +416,7 @@ class PlayFurther(Step):
 class ChooseMinion(Step):
     """A step about one Minion on a Location."""
 
+    kinds = ("Minion on a Location",)
     rule: str = ""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -473,12 +461,10 @@ class ChooseMinion(Step):
 
     def why_no_target(self, p: Hemloch, option: i64) -> str:
         t = p.tables
-        if not t.words.targets.has(option):
-            return "choose a Minion on a Location"
         side, minion = int(t.words.targets.one(option)), int(t.words.targets.other(option))
         title, step, owners = t.card_titles[minion], p.top(STEP), t.a[p.top(STEP)]
         if p.held(rows.TABLE + side, minion) == 0:
-            return f"{SEAT_NAMES[side & 1]} has no {title} on {t.location_titles[side >> 1]}"
+            return f"{SEAT_NAMES[side & 1]} has no {title} on {place(p, side >> 1)}"
         if t.b[step] & 3 == steps.HERE and side >> 1 != p.top(WHERE):
             return f"only Minions on {here(p)} can be chosen"
         if not is_choosable(p, owners, side & 1):
@@ -511,7 +497,8 @@ class MoveTo(Effect):
     """Where does the chosen Minion go?"""
 
     op = steps.MOVE_MINION
-    wrong = ("HEM-5.10", "the Minion must go to another Location than the one it is on")
+    kinds = ("Location",)
+    refuses = ("HEM-5.10", "the Minion is on {} and must go to another Location")
     verb = "Move to"
 
     def options(self, p: Hemloch, out: list[int]) -> None:

@@ -16,7 +16,7 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 
 class DealCard(TakeCard):
     asks = "Which card goes into the pack?"
-    wrong = ("HEM-11.2", "not a card that is still to be dealt")
+    refuses = ("HEM-11.2", "{} is not among the cards still to be dealt")
     in_stages = "deal"
 
     def row(self, p: Hemloch) -> i64:
@@ -35,7 +35,7 @@ class DealCard(TakeCard):
 class KeepCard(Ask):
     """Which card of the pack is kept?  Picks stay in their packs until both are in (HEM-11.3)."""
 
-    wrong = ("HEM-11.2", "one card of the pack in your hand must be kept")
+    refuses = ("HEM-11.2", "{} is not in your pack")
     verb = "Keep"
     in_stages = "pick"
 

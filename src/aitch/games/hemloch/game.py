@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hemloch import derived, ending, notation, rows, scene, setup, stages, steps, turn, weeks
+from aitch.games.hemloch import derived, ending, rows, scene, setup, stages, steps, turn, weeks
 from aitch.games.hemloch import tables as t
+from aitch.games.hemloch.notation import DEFAULT_DECK, HemlochNotation, place_names
 from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
-from aitch.games.hemloch.wording import SEAT_NAMES
-
-DARK_SIDES = (
-    "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). "
-    "None is best to begin with; all is the other one that the book recommends."
-)
+from aitch.games.hemloch.wording import SEAT_NAMES, named
 
 
-class HemlochGame(Game[Hemloch]):
+class HemlochGame(HemlochNotation):
     name, title, prefix, rules_version = "hemloch", "Hemloch", "HEM", "1"
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
@@ -43,8 +37,8 @@ class HemlochGame(Game[Hemloch]):
         self.tables = self.content.tables()
         self.vocabulary = self.tables.words.words
         self.dark = dark_sides([item.name for item in self.content.locations])
-        dark = Variant("dark", "Dark sides", DARK_SIDES, "none", list[object](self.dark))
-        self.variants = [dark, *read_variants(self.folder)]
+        self.variants = read_variants(self.folder)
+        self.variants[0].values = list[object](self.dark)
 
     def begin(self, setup_: Setup) -> Hemloch:
         p = self.laid_out(setup_)
@@ -66,7 +60,7 @@ class HemlochGame(Game[Hemloch]):
         p.stage, p.question, p.actions = stages.ACT, turn.act, t.ACTIONS
         p.shown, p.festival = t.LOCATIONS, t.LOCATIONS - 1
         for seat in range(t.SEATS):
-            p.counts[SIZE + rows.DECK + seat] = notation.DEFAULT_DECK
+            p.counts[SIZE + rows.DECK + seat] = DEFAULT_DECK
         return p
 
     def seat_names(self, seats: int) -> list[str]:
@@ -99,7 +93,7 @@ class HemlochGame(Game[Hemloch]):
     def pieces(self, p: Hemloch) -> list[tuple[str, int, dict[str, int]]]:
         """Each component, how many there are, and where.  Cards are each player's, but a draft mixes them."""
         found: list[tuple[str, int, dict[str, int]]] = []
-        letters, piles = self.content.letters, notation.place_names(self.tables.words)[: rows.KNOWN]
+        letters, piles = self.content.letters, place_names(self.tables.words)[: rows.KNOWN]
         for minion, item in enumerate(self.content.minions):
             copies = int(self.tables.copies[minion])
             held = {name: int(p.held(row, minion)) for row, name in enumerate(piles)}
@@ -146,28 +140,14 @@ class HemlochGame(Game[Hemloch]):
             how = f"by {points[winner]} points to {points[1 - winner]}"
         return f"{why}. {SEAT_NAMES[winner]} wins {how}."
 
+    def called(self, state: Hemloch, option: int) -> str:
+        return named(state, option)
+
     def score(self, state: Hemloch, seat: int) -> float:
         return score(state, seat)
 
-    def names(self, state: Hemloch) -> dict[str, Names]:
-        return notation.names(state)
-
-    def short_forms(self, state: Hemloch) -> dict[str, Callable[[str], None]]:
-        return notation.short_forms(state)
-
-    def complete(self, state: Hemloch, given: set[str]) -> None:
-        notation.complete(state, given)
-        state.set_up = True
-        state.set_up = any(places["aside"] for places in self.census(state).values())
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old, self.tables.words.cards.names)
-
-    def read(self, state: Hemloch, text: str) -> list[int]:
-        return notation.read(state, text)
-
-    def holds(self, state: Hemloch, condition: str) -> bool:
-        return notation.holds(state, condition)
 
 
 def questions(table: t.Tables, ability: int) -> int:

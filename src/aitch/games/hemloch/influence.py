@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hemloch import abilities, rows
-from aitch.games.hemloch.asking import Ask, add_spaces, ask, location_of, pose, why_no_space
+from aitch.games.hemloch.asking import Ask, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import EMPTY, MARKERS, WEIGHT
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import LOCATIONS
@@ -21,6 +21,7 @@ CHECKED: Final = sentence(
 class PlaceByInfluence(Ask):
     """On which space of the Location that is being checked goes a Marker?"""
 
+    kinds = ("space",)
     verb = "Marker on"
     in_stages = "check, closing"
 
@@ -42,8 +43,7 @@ class PlaceByInfluence(Ask):
         return f"Influence Check, {title}, {own} to {other}: on which space do you place your Marker?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        checked = p.tables.location_titles[p.part_location()]
-        return "HEM-7.3", why_no_space(p, option) or f"{checked} is being checked, not {location_of(p, option)}"
+        return "HEM-7.3", why_no_space(p, option, f"{place(p, p.part_location())} is being checked, not {{}}")
 
     def why_impossible(self, p: Hemloch) -> str:
         if p.parts_done >= 2 * LOCATIONS or not is_due(p):

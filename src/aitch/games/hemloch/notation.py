@@ -19,6 +19,7 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
+from aitch.core.game import Game
 from aitch.core.notation import Names, Writer, counted, text_name
 from aitch.games.hemloch import abilities, draft, ending, playing, rows, stages, weeks_end
 from aitch.games.hemloch.asking import Ask
@@ -35,6 +36,31 @@ HALF_MADE: Final = {
     "pending": draft.keep_card,
 }
 """What only one question leaves open."""
+
+NOTATION: Final = {
+    r"D": "draw",
+    r"E": "stop",
+    r"flip": "<first>",
+    r"noflip": "decline",
+    r"P (\S+) (\S+)": r"\1 \2",
+    r"I (\S+)": r"\1",
+    r"[@f](\S+)": r"\1",
+    r"n(\S+)": r"week.\1",
+    r"g(\S)": r"gain.<\1>",
+    r"u(\S)": r"flip.<\1>",
+    r"s(\S)\+": r"take.<\1>.up",
+    r"s(\S)-": r"take.<\1>.down",
+    r"x:(\S+)": r"\1",
+    r"v:(\S+)": r"recover.\1",
+    r"k:(\S+)": r"\1@<here><other>",
+    r"r:(\S+) (\S+)": r"\1@\2<mover>",
+    r"h:(\S+) (\S+)": r"\1@\2<seat>",
+    r"m([01]):(\S+) (\S+)>(\S+)": r"\2@\3\1 \4",
+    r"!W \S+ (\S+)": r"week.\1",
+    r"!d[01] (\S+)": r"\1",
+    r"!start (\S+)": r"start.\1",
+}
+"""What is no word, and the words that it stands for: `P unfair_lady C`, `sT+` (take a Trinket, face up)."""
 
 
 # Names
@@ -93,26 +119,103 @@ class Effects(Names):
         return sum((1 + number) << 12 * i for i, number in enumerate(numbers))
 
 
-def names(p: Hemloch) -> dict[str, Names]:
-    words = p.tables.words
-    locations = Names("Location", words.places.names)
-    minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"})
-    return {
-        "seats": Names("seat", [str(seat) for seat in range(SEATS)]),
-        "places": Names("place", place_names(words)),
-        "locations": locations,
-        "minions": minions,
-        "kinds": Names("kind of Item", words.uses.names),
-        "spaces": Names("space", words.spaces.names),
-        "targets": Names("Minion on a Location", words.targets.names),
-        "markers": Names("Marker", ["-", "0", "1"]),
-        "stages": Names("stage", stages.NAMES),
-        "week cards": WeekCards("Location", words.places.names),
-        "effects": Effects(p, locations, minions),
-    }
+class HemlochNotation(Game[Hemloch]):
+    """What the game says in text, and reads."""
 
+    def names(self, p: Hemloch) -> dict[str, Names]:
+        words = p.tables.words
+        locations = Names("Location", words.places.names)
+        minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"})
+        return {
+            "seats": Names("seat", [str(seat) for seat in range(SEATS)]),
+            "places": Names("place", place_names(words)),
+            "locations": locations,
+            "minions": minions,
+            "kinds": Names("kind of Item", words.uses.names),
+            "spaces": Names("space", words.spaces.names),
+            "targets": Names("Minion on a Location", words.targets.names),
+            "markers": Names("Marker", ["-", "0", "1"]),
+            "stages": Names("stage", stages.NAMES),
+            "week cards": WeekCards("Location", words.places.names),
+            "effects": Effects(p, locations, minions),
+        }
 
-# Positions
+    def short_forms(self, p: Hemloch) -> dict[str, Callable[[str], None]]:
+        places = place_names(p.tables.words)[: rows.UNSEEN]
+        return {name: partial(read_cards, p, row) for row, name in enumerate(places)}
+
+    def complete(self, p: Hemloch, given: set[str]) -> None:
+        """What the text left out follows from what lies where, and from the stage of the game."""
+        count_cards(p, given)
+        count_pieces(p, given)
+        if "shown" in given and "festival" not in given:
+            p.festival = (p.shown & 7) - 1
+        if "festival" in given and "shown" not in given and p.festival >= 0:
+            p.shown = 1 + p.festival
+        if p.stage < stages.DAWN and p.turned_up() == ALL_LOCATIONS:
+            raise BadPosition("shown: a card of the first Week must be left to come")
+        for name, question in HALF_MADE.items():
+            value = int(getattr(p, name))
+            if value != NONE and (value < 0 or p.question is not question):
+                raise BadPosition(f"{name}: only {question.name} has that, so the text must ask it")
+        asked = p.seat
+        if "mover" not in given and asked >= 0:
+            p.mover = asked
+        if "question" not in given:
+            p.course.go_on(p)
+            p.news = vec[i64]()
+        elif isinstance(p.question, Ask) and "seat" not in given:
+            p.seat = int(p.question.who(p))
+        if "seat" in given and p.seat != asked:
+            raise BadPosition("seat: another one is asked in that stage; to say whose turn it is, give mover")
+        if asked == OVER and ending.endings(p) == 0:
+            raise BadPosition("seat: nothing has ended the game")
+        p.set_up = True
+        p.set_up = any(places["aside"] for places in self.census(p).values())
+
+    def read(self, p: Hemloch, text: str) -> list[int]:
+        """One after the other words of the vocabulary, or what `NOTATION` has."""
+        vocabulary, words = p.game.vocabulary, list[str]()
+        known = {name[0].upper(): name for name in p.tables.words.uses.names}
+        known |= {"mover": str(p.mover), "other": str(1 - p.mover), "seat": str(p.seat)}
+        known["here"] = p.tables.words.places.names[p.top(WHERE)] if len(p.stack) and p.top(WHERE) >= 0 else ""
+        known["first"] = vocabulary[p.options()[0]] if p.options() else ""
+        rest = " ".join(text.split())
+        while rest:
+            token = rest.split()[0]
+            found = [match for pattern in NOTATION if (match := re.match(rf"{pattern}(?!\S)", rest))]
+            if token in vocabulary or not found:
+                words.append(token)
+            else:
+                token = found[0][0]
+                meant = found[0].expand(NOTATION[found[0].re.pattern.removesuffix(r"(?!\S)")])
+                words += re.sub(r"<(\w+)>", lambda name: known.get(name[1], ""), meant).split()
+                if token.startswith("P "):
+                    known["here"] = words[-1]
+            rest = rest[len(token) :].lstrip()
+        return [p.game.word(word) for word in words]
+
+    def holds(self, p: Hemloch, condition: str) -> bool:
+        """`hand0=cutthroat,mad_chemist*2`, `#deck0=25`, `C1=...`, `hand0 has x`, `C11=0` or `-`, `influence.C0=3`,
+        `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `used`, `shown`, `start`, `mover`,
+        `actions`, `spaces=34`, `empty.C=9`, `stage=act`; `view1 CONDITION`, `spectator CONDITION` ask what those see.
+        """
+        head, _, rest = condition.partition(" ")
+        if head in ("view0", "view1", "spectator"):
+            return self.holds(p.seen_by(SPECTATOR if head == "spectator" else int(head[4])), rest)
+        places = {name: row for row, name in enumerate(place_names(p.tables.words))}
+        minions = p.tables.words.cards.names
+        if rest.startswith("has "):
+            return p.held(places[head], minions.index(rest[4:].strip())) > 0
+        name, equals, wanted = (part.strip() for part in condition.partition("="))
+        if not equals:
+            raise BadOption(f"{condition!r} is no condition of {p.game.name}")
+        if name in places:
+            held = {minion: int(p.held(places[name], m)) for m, minion in enumerate(minions)}
+            return dict(counted(wanted)) == {minion: number for minion, number in held.items() if number}
+        if name.startswith("#"):
+            return p.size(places[name[1:]]) == int(wanted)
+        return value_of(p, name) == wanted
 
 
 def read_cards(p: Hemloch, row: int, text: str) -> None:
@@ -126,39 +229,6 @@ def read_cards(p: Hemloch, row: int, text: str) -> None:
         if name not in minions:
             raise BadPosition(f"there is no Minion {name!r}")
         p.cards[row * p.tables.minions + minions.index(name)] += number
-
-
-def short_forms(p: Hemloch) -> dict[str, Callable[[str], None]]:
-    places = place_names(p.tables.words)[: rows.UNSEEN]
-    return {name: partial(read_cards, p, row) for row, name in enumerate(places)}
-
-
-def complete(p: Hemloch, given: set[str]) -> None:
-    """What the text left out follows from what lies where, and from the stage of the game."""
-    count_cards(p, given)
-    count_pieces(p, given)
-    if "shown" in given and "festival" not in given:
-        p.festival = (p.shown & 7) - 1
-    if "festival" in given and "shown" not in given and p.festival >= 0:
-        p.shown = 1 + p.festival
-    if p.stage < stages.DAWN and p.turned_up() == ALL_LOCATIONS:
-        raise BadPosition("shown: a card of the first Week must be left to come")
-    for name, question in HALF_MADE.items():
-        value = int(getattr(p, name))
-        if value != NONE and (value < 0 or p.question is not question):
-            raise BadPosition(f"{name}: only {question.name} has that, so the text must ask it")
-    asked = p.seat
-    if "mover" not in given and asked >= 0:
-        p.mover = asked
-    if "question" not in given:
-        p.course.go_on(p)
-        p.news = vec[i64]()
-    elif isinstance(p.question, Ask) and "seat" not in given:
-        p.seat = int(p.question.who(p))
-    if "seat" in given and p.seat != asked:
-        raise BadPosition("seat: another one is asked in that stage; to say whose turn it is, give mover")
-    if asked == OVER and ending.endings(p) == 0:
-        raise BadPosition("seat: nothing has ended the game")
 
 
 def count_cards(p: Hemloch, given: set[str]) -> None:
@@ -216,83 +286,6 @@ def count_pieces(p: Hemloch, given: set[str]) -> None:
         if "supply" not in given:
             held = sum(p.counts[face + KINDS * seat + kind] for face in (UP, DOWN) for seat in range(SEATS))
             p.counts[SUPPLY + kind] = max(0, ITEMS_EACH - held)
-
-
-# Actions
-
-NOTATION: Final = {
-    r"D": "draw",
-    r"E": "stop",
-    r"flip": "<first>",
-    r"noflip": "decline",
-    r"P (\S+) (\S+)": r"\1 \2",
-    r"I (\S+)": r"\1",
-    r"[@f](\S+)": r"\1",
-    r"n(\S+)": r"week.\1",
-    r"g(\S)": r"gain.<\1>",
-    r"u(\S)": r"flip.<\1>",
-    r"s(\S)\+": r"take.<\1>.up",
-    r"s(\S)-": r"take.<\1>.down",
-    r"x:(\S+)": r"\1",
-    r"v:(\S+)": r"recover.\1",
-    r"k:(\S+)": r"\1@<here><other>",
-    r"r:(\S+) (\S+)": r"\1@\2<mover>",
-    r"h:(\S+) (\S+)": r"\1@\2<seat>",
-    r"m([01]):(\S+) (\S+)>(\S+)": r"\2@\3\1 \4",
-    r"!W \S+ (\S+)": r"week.\1",
-    r"!d[01] (\S+)": r"\1",
-    r"!start (\S+)": r"start.\1",
-}
-"""What is no word, and the words that it stands for: `P unfair_lady C`, `sT+` (take a Trinket, face up)."""
-
-
-def read(p: Hemloch, text: str) -> list[int]:
-    """One after the other words of the vocabulary, or what `NOTATION` has."""
-    vocabulary, words = p.game.vocabulary, list[str]()
-    known = {name[0].upper(): name for name in p.tables.words.uses.names}
-    known |= {"mover": str(p.mover), "other": str(1 - p.mover), "seat": str(p.seat)}
-    known["here"] = p.tables.words.places.names[p.top(WHERE)] if len(p.stack) and p.top(WHERE) >= 0 else ""
-    known["first"] = vocabulary[p.options()[0]] if p.options() else ""
-    rest = " ".join(text.split())
-    while rest:
-        token = rest.split()[0]
-        found = [match for pattern in NOTATION if (match := re.match(rf"{pattern}(?!\S)", rest))]
-        if token in vocabulary or not found:
-            words.append(token)
-        else:
-            token = found[0][0]
-            meant = found[0].expand(NOTATION[found[0].re.pattern.removesuffix(r"(?!\S)")])
-            words += re.sub(r"<(\w+)>", lambda name: known.get(name[1], ""), meant).split()
-            if token.startswith("P "):
-                known["here"] = words[-1]
-        rest = rest[len(token) :].lstrip()
-    return [p.game.word(word) for word in words]
-
-
-# Conditions
-
-
-def holds(p: Hemloch, condition: str) -> bool:
-    """`hand0=cutthroat,mad_chemist*2`, `#deck0=25`, `C1=...`, `hand0 has x`, `C11=0` or `-`, `influence.C0=3`,
-    `potion0=1+1`, `supply=6/6/5`, `markers0=14`, `festival=A`, `week`, `days`, `used`, `shown`, `start`, `mover`,
-    `actions`, `spaces=34`, `empty.C=9`, `stage=act`; `view1 CONDITION` and `spectator CONDITION` ask of what those see.
-    """
-    head, _, rest = condition.partition(" ")
-    if head in ("view0", "view1", "spectator"):
-        return holds(p.seen_by(SPECTATOR if head == "spectator" else int(head[4])), rest)
-    places = {name: row for row, name in enumerate(place_names(p.tables.words))}
-    minions = p.tables.words.cards.names
-    if rest.startswith("has "):
-        return p.held(places[head], minions.index(rest[4:].strip())) > 0
-    name, equals, wanted = (part.strip() for part in condition.partition("="))
-    if not equals:
-        raise BadOption(f"{condition!r} is no condition of {p.game.name}")
-    if name in places:
-        held = {minion: int(p.held(places[name], m)) for m, minion in enumerate(minions)}
-        return dict(counted(wanted)) == {minion: number for minion, number in held.items() if number}
-    if name.startswith("#"):
-        return p.size(places[name[1:]]) == int(wanted)
-    return value_of(p, name) == wanted
 
 
 def value_of(p: Hemloch, name: str) -> str:

@@ -18,6 +18,7 @@ PLAYED: Final = sentence(2, lambda p, n: f"{SEAT_NAMES[n[0]]} plays {card(p, n[1
 class PlaceMinion(Ask):
     """On which Location is the chosen Minion played (HEM-4.1, HEM-4.2)?"""
 
+    kinds = ("Location",)
     verb = "Play on"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
@@ -48,13 +49,10 @@ class PlaceMinion(Ask):
         return f"On which Location do you play {who}?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        places = p.tables.words.places
-        if not places.has(option):
-            return "HEM-4.1", "choose the Location for the Minion that you play"
-        title = p.tables.location_titles[places.index(option)]
-        if p.festival == places.index(option):
-            return "HEM-4.1", f"the Festival is on {title}"
-        return "HEM-4.2", f"you have played on {title} in this turn"
+        location = p.tables.words.places.index(option)
+        if p.festival == location:
+            return "HEM-4.1", f"the Festival is on {place(p, location)}"
+        return "HEM-4.2", f"you have played on {place(p, location)} in this turn"
 
     def why_impossible(self, p: Hemloch) -> str:
         if p.chosen < 0 or p.held(rows.HAND + p.mover, p.chosen) == 0:

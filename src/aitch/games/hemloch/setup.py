@@ -16,22 +16,16 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 
 class NameStartPlayer(AskChance):
     asks = "Who is the Start Player of the first Week?"
-    wrong = ("HEM-1.8", "chance names the Start Player now")
+    kinds = ("Start Player",)
     in_stages = "hands"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         for seat in range(SEATS):
             out.append(p.tables.words.starts.option(seat))
 
-    def odds(self, p: Hemloch) -> list[int]:
-        return [1] * SEATS
-
     def apply(self, p: Hemloch, option: i64) -> None:
         p.start = p.tables.words.starts.index(option)
         p.stage = stages.DAWN
-
-    def label(self, p: Hemloch, option: i64) -> str:
-        return f"{SEAT_NAMES[p.tables.words.starts.index(option)]} begins"
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return f"{SEAT_NAMES[after.start]} is Start Player of the first Week."

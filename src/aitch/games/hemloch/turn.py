@@ -10,13 +10,16 @@ from aitch.games.hemloch import influence, items, knowledge, rows, stages
 from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, card_or, is_for
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import ACTIONS, LOCATIONS, NONE
-from aitch.games.hemloch.wording import SEAT_NAMES, named, sentence, told
+from aitch.games.hemloch.wording import SEAT_NAMES, named, place, sentence, told
 
 STOPPED: Final = sentence(1, lambda p, n: f"{SEAT_NAMES[n[0]]} ends the turn.")
 
 
 class Act(Ask):
     """Play a Minion, use an Item, draw, or stop (HEM-3.2, HEM-3.5, HEM-6.3)?"""
+
+    kinds = ("card", "Item to use", "draw", "stop")
+    verb = "Play"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         words = p.tables.words
@@ -50,23 +53,17 @@ class Act(Ask):
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         words = p.tables.words
         if words.cards.has(option):
-            minion = words.cards.index(option)
-            if p.held(rows.HAND + p.mover, minion) == 0:
-                return "HEM-4.1", f"there is no {p.tables.card_titles[minion]} in your hand"
+            if p.held(rows.HAND + p.mover, words.cards.index(option)) == 0:
+                return "HEM-4.1", f"{named(p, option)} is not in your hand"
             return "HEM-4.2", f"no Location is open: {closed(p)}"
         if words.uses.has(option):
             return items.why_not_used(p, words.uses.index(option))
         if option == words.draw:
             return "HEM-3.3", "your deck is empty"
-        if option == words.stop:
-            return "HEM-3.5", "by the rules of this game you must act as long as you can draw or play"
-        return "HEM-3.2", f"{p.game.vocabulary[option]} is no Action: draw a card or play a Minion of your hand"
+        return "HEM-3.5", "by the rules of this game you must act as long as you can draw or play"
 
     def label(self, p: Hemloch, option: i64) -> str:
-        words = p.tables.words
-        if option in (words.draw, words.stop):
-            return "Draw a card" if option == words.draw else "End the turn"
-        return f"{'Use' if words.uses.has(option) else 'Play'} {named(p, option)}"
+        return f"Use {named(p, option)}" if p.tables.words.uses.has(option) else super().label(p, option)
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after) if after.chosen == NONE else picked(after, option)
@@ -96,7 +93,7 @@ class DrawCard(TakeCard):
         return f"Which card does {SEAT_NAMES[p.drawer]} draw?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-3.3", f"{p.game.vocabulary[option]}: not a card that is in the deck of {SEAT_NAMES[p.drawer]}"
+        return "HEM-3.3", f"{named(p, option)} is not in the deck of {SEAT_NAMES[p.drawer]}"
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after, f"{SEAT_NAMES[before.drawer]} draws {card_or(after, option, 'a card')}.")
@@ -113,7 +110,7 @@ def picked(after: Hemloch, option: i64) -> str:
 def closed(p: Hemloch) -> str:
     """Why each Location is closed to plays."""
     whys = ["has the Festival" if p.festival == i else "was played on in this turn" for i in range(LOCATIONS)]
-    return ", ".join(f"{p.tables.location_titles[i]} {why}" for i, why in enumerate(whys))
+    return ", ".join(f"{place(p, i)} {why}" for i, why in enumerate(whys))
 
 
 def owe(p: Hemloch, seat: i64, number: i64) -> bool:

@@ -15,14 +15,13 @@ from aitch.games.hemloch.wording import place
 
 class TurnUpWeekCard(AskChance):
     asks = "Which card of the Week deck comes next?"
-    wrong = ("HEM-2.2", "not a Week card that is still to come")
+    kinds = ("Week card",)
+    refuses = ("HEM-2.2", "{} has been turned up in this Week")
+    verb = "Turn up"
     in_stages = "dawn"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         add_locations(out, p.tables.words.week_cards.first, ALL_LOCATIONS & ~p.turned_up())
-
-    def odds(self, p: Hemloch) -> list[int]:
-        return [1] * len(p.options())
 
     def apply(self, p: Hemloch, option: i64) -> None:
         location: i64 = p.tables.words.week_cards.index(option)

@@ -10,7 +10,7 @@ from aitch.games.hemloch import ending, influence, rows, stages, turn
 from aitch.games.hemloch.asking import Ask, add_cards, add_locations, pose
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import ALL_LOCATIONS, LOCATIONS, NONE, REFILL_HAND, SEATS
-from aitch.games.hemloch.wording import SEAT_NAMES, card, place, sentence
+from aitch.games.hemloch.wording import SEAT_NAMES, card, named, place, sentence
 
 WEEK_ENDS: Final = sentence(15, lambda p, n: f"Week {n[0]} ends.")
 HALVED: Final = sentence(16, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(p, n[1])} from {place(p, n[2])}.")
@@ -22,6 +22,7 @@ REPLACED: Final = sentence(
 class DiscardHalf(Ask):
     """Which Minion of the Location is discarded?"""
 
+    kinds = ("Minion on a Location",)
     verb = "Discard"
     in_stages = "halve"
 
@@ -46,8 +47,8 @@ class DiscardHalf(Ask):
         return f"Week's End, {title}: which of your Minions do you discard{more}?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        title, word = p.tables.location_titles[p.part_location()], p.game.vocabulary[option]
-        return "HEM-8.2", f"{word}: half of your Minions on {title} must be discarded, {p.halves} more"
+        there = place(p, p.part_location())
+        return "HEM-8.2", f"your Minions on {there} are halved now, and {named(p, option)} is none of them"
 
     def why_impossible(self, p: Hemloch) -> str:
         if p.parts_done >= 2 * LOCATIONS or not 0 < p.halves <= minions_there(p):
@@ -56,7 +57,10 @@ class DiscardHalf(Ask):
 
 
 class ChooseNight(Ask):
+    kinds = ("Week card",)
     asks = "Which Night turns into a Day?"
+    refuses = ("HEM-8.4", "{} has taken the place of its Night already")
+    verb = "Replace"
     in_stages = "night"
 
     def who(self, p: Hemloch) -> i64:
@@ -70,12 +74,6 @@ class ChooseNight(Ask):
         p.days |= 1 << location
         p.tell(REPLACED, location)
         next_week(p)
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        cards = p.tables.words.week_cards
-        if cards.has(option):
-            return "HEM-8.4", f"the card of {p.tables.location_titles[cards.index(option)]} is a Day already"
-        return "HEM-8.4", "one Night of the Week deck must be chosen"
 
 
 discard_half: Final = DiscardHalf()
