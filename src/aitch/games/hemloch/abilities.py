@@ -21,7 +21,7 @@ FESTIVAL_MOVED: Final = sentence(20, lambda p, n: f"The Festival goes to {place(
 GAINED: Final = sentence(6, lambda p, n: f"{SEAT_NAMES[n[0]]} gains {an_item(p, n[1])}.")
 TURNED_UP: Final = sentence(7, lambda p, n: f"{SEAT_NAMES[n[0]]} turns {an_item(p, n[1])} face up.")
 DECLINED: Final = sentence(19, lambda p, n: f"{SEAT_NAMES[n[0]]} turns no {p.tables.kind_titles[n[1]]} up.")
-TAKEN: Final = sentence(8, lambda p, n: taken(p, n[0], n[1], n[2]))
+TAKEN: Final = sentence(8, lambda p, n: f"{SEAT_NAMES[n[0]]} takes {faced(p, n[1], n[2])} from {SEAT_NAMES[1 - n[0]]}.")
 DISCARDED: Final = sentence(9, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(p, n[1])}.")
 RETURNED: Final = sentence(10, lambda p, n: f"{whose(p, n[0], n[1])} goes from {place(p, n[2])} back to the hand.")
 DESTROYED: Final = sentence(11, lambda p, n: f"{whose(p, n[0], n[1])} on {place(p, n[2])} is discarded.")
@@ -276,10 +276,9 @@ class StealItem(Step):
         base: i64 = KINDS * (1 - p.mover)
         for kind in range(KINDS):
             if wanted in (steps.ANY_KIND, kind):
-                if p.counts[UP + base + kind] > 0:
-                    out.append(takes.pair(kind, 0))
-                if p.counts[DOWN + base + kind] > 0:
-                    out.append(takes.pair(kind, 1))
+                for face in range(2):
+                    if p.counts[(DOWN if face else UP) + base + kind] > 0:
+                        out.append(takes.pair(kind, face))
 
     def apply(self, p: Hemloch, option: i64) -> None:
         """It keeps its face."""
@@ -290,10 +289,6 @@ class StealItem(Step):
         p.counts[row + KINDS * p.mover + kind] += 1
         p.tell(TAKEN, p.mover, kind, face)
         p.next_step()
-
-
-def taken(p: Hemloch, seat: int, kind: int, face: int) -> str:
-    return f"{SEAT_NAMES[seat]} takes {faced(p, kind, face)} from {SEAT_NAMES[1 - seat]}."
 
 
 class TurnUpItem(Step):

@@ -50,12 +50,9 @@ class KeepCard(Ask):
         if p.seat == 0:
             p.pending = minion
             return
-        for seat in range(SEATS):
-            p.shift(
-                rows.PACK + seat,
-                rows.SECRET + seat if p.pick == 1 else rows.DECK + seat,
-                p.pending if seat == 0 else minion,
-            )
+        kept: i64 = rows.SECRET if p.pick == 1 else rows.DECK
+        p.shift(rows.PACK, kept, p.pending)
+        p.shift(rows.PACK + 1, kept + 1, minion)
         p.pending = NONE
         p.pick += 1
         exchange(p)

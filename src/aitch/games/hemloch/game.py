@@ -83,12 +83,10 @@ class HemlochGame(HemlochNotation):
         return {name: number for name, number, _ in self.pieces(state)}
 
     def census(self, state: Hemloch) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
-        for name, number, places in self.pieces(state):
-            found[name] = places
-            if state.set_up:
-                places["aside"] = max(0, number - sum(places.values()))
-        return found
+        found = self.pieces(state)
+        for _, number, places in found if state.set_up else []:
+            places["aside"] = max(0, number - sum(places.values()))
+        return {name: places for name, _, places in found}
 
     def pieces(self, p: Hemloch) -> list[tuple[str, int, dict[str, int]]]:
         """Each component, how many there are, and where.  Cards are each player's, but a draft mixes them."""

@@ -254,14 +254,11 @@ def count_cards(p: Hemloch, given: set[str]) -> None:
 def fill_deck(p: Hemloch, seat: int, number: int) -> None:
     """A deck of so many cards: of what is left, one of each Minion in turn."""
     left = cards_left(p, seat)
-    if number > sum(left):
+    in_turn = [minion for copy in range(max(left)) for minion, copies in enumerate(left) if copies > copy]
+    if number > len(in_turn):
         raise BadPosition(f"deck{seat}: there are not {number} cards left")
-    while number:
-        for minion in range(len(left)):
-            if left[minion] and number:
-                p.add(rows.DECK + seat, minion, 1)
-                left[minion] -= 1
-                number -= 1
+    for minion in in_turn[:number]:
+        p.add(rows.DECK + seat, minion, 1)
 
 
 def cards_left(p: Hemloch, seat: int) -> list[int]:
@@ -279,13 +276,11 @@ def count_pieces(p: Hemloch, given: set[str]) -> None:
     """Empty spaces, unused Markers and the supply."""
     for space in range(p.tables.spaces):
         p.counts[EMPTY + p.tables.place[space]] -= p.board[space] > 0
-    for seat in range(SEATS):
-        if "markers" not in given:
-            p.counts[MARKERS + seat] = max(0, MARKERS_EACH - ending.placed(p, seat))
-    for kind in range(KINDS):
-        if "supply" not in given:
-            held = sum(p.counts[face + KINDS * seat + kind] for face in (UP, DOWN) for seat in range(SEATS))
-            p.counts[SUPPLY + kind] = max(0, ITEMS_EACH - held)
+    for seat in range(SEATS if "markers" not in given else 0):
+        p.counts[MARKERS + seat] = max(0, MARKERS_EACH - ending.placed(p, seat))
+    for kind in range(KINDS if "supply" not in given else 0):
+        held = sum(p.counts[UP + kind : EMPTY : KINDS])
+        p.counts[SUPPLY + kind] = max(0, ITEMS_EACH - held)
 
 
 def value_of(p: Hemloch, name: str) -> str:

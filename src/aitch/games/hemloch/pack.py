@@ -13,7 +13,7 @@ from aitch.core.errors import BadContent
 from aitch.games.hemloch import steps
 from aitch.games.hemloch.tables import ACTIONS, DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
 
-NAME = re.compile(r"[a-z][a-z0-9_]+")
+NAME = "[a-z][a-z0-9_]+"
 WORDS = {"draw", "stop", "decline", "none", "all"}
 """What no card may be called."""
 FACTIONS = 5
@@ -53,7 +53,7 @@ class Content:
         self.week = checked(pack, "week", 2 * LOCATIONS)
         self.faction_names = [item.name for item in self.factions]
         self.kind_names = [item.name for item in self.items]
-        self.letters = [letter(item) for item in self.locations]
+        self.letters = [spelt(item, "letter", "[A-Z]", "one capital letter") for item in self.locations]
         self.grids = [grid(item) for item in self.locations]
         check_names([*self.factions, *self.minions, *self.locations, *self.items])
         check_counts(self)
@@ -64,7 +64,7 @@ class Content:
 
     def sprite(self, item: Item) -> str:
         name = item.text("sprite")
-        if not NAME.fullmatch(name) or not (self.art / f"{name}.svg").is_file():
+        if not re.fullmatch(NAME, name) or not (self.art / f"{name}.svg").is_file():
             raise item.wrong("sprite", f"there is no picture {name!r} among the game's art")
         return name
 
@@ -72,9 +72,8 @@ class Content:
         """The pack as numbers."""
         t = Tables()
         minions, locations, sides = self.minions, self.locations, ("light", "dark")
-        spaces = [
-            f"{at}{row}{column}" for at, cells in zip(self.letters, self.grids, strict=True) for row, column in cells
-        ]
+        grids = zip(self.letters, self.grids, strict=True)
+        spaces = [f"{letter}{row}{column}" for letter, cells in grids for row, column in cells]
         t.words = Words([item.name for item in minions], self.letters, spaces, self.kind_names)
         t.minions = len(minions)
         t.card_titles, t.location_titles, t.kind_titles = (
@@ -88,12 +87,11 @@ class Content:
         t.weight = vec[i64]([int(weight) for weight in weights])
         t.icon = vec[i64]([self.faction(place, f"{side}_icon") for side in sides for place in locations])
         t.cost = vec[i64]([item.number("actions", 0, ACTIONS) for item in self.items])
-        t.scores_always = vec[i64]([int(flag(item, "scores_always")) for item in self.items])
+        t.scores_always = vec[i64]([flag(item, "scores_always") for item in self.items])
         compiled: list[list[int]] = []
         t.minion_ability = vec[i64]([self.compile(m, "ability", compiled, True) for m in minions])
-        t.location_ability = vec[i64](
-            [self.compile(place, f"{side}_ability", compiled, True) for side in sides for place in locations]
-        )
+        abilities = [self.compile(at, f"{side}_ability", compiled, True) for side in sides for at in locations]
+        t.location_ability = vec[i64](abilities)
         t.item_ability = vec[i64]([self.compile(item, "ability", compiled, False) for item in self.items])
         t.op, t.a, t.b = (vec[i64]([step[i] for step in compiled]) for i in range(3))
         self.lay_spaces(t)
@@ -140,7 +138,7 @@ class Content:
         number = list(PRIMITIVES).index(op)
         if "whose" in found:
             return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
-        return [number, next(iter(found.values()), 0), 0]
+        return [number, *found.values(), 0, 0][:3]
 
     def parameter(self, item: Item, field: str, name: str, value: object, played: bool) -> int:
         if name in ("n", "max_value"):
@@ -171,10 +169,10 @@ def flag(item: Item, field: str) -> bool:
     return value
 
 
-def letter(item: Item) -> str:
-    value = item.text("letter")
-    if len(value) != 1 or not ("A" <= value <= "Z"):
-        raise item.wrong("letter", f"must be one capital letter, not {value!r}")
+def spelt(item: Item, field: str, letters: str, what: str) -> str:
+    value = item.text(field)
+    if not re.fullmatch(letters, value):
+        raise item.wrong(field, f"must be {what}, not {value!r}")
     return value
 
 
@@ -198,13 +196,9 @@ def check_names(items: list[Item]) -> None:
     """Names become words: plain, and no two alike."""
     seen: set[object] = set(WORDS)
     for item in items:
-        if not NAME.fullmatch(item.name):
-            raise item.wrong("name", f"must be of small letters, digits and _, not {item.name!r}")
+        spelt(item, "name", NAME, "of small letters, digits and _")
         check_once(seen, item.name, item, "name", f"{item.name!r} is taken")
         item.text("title")
-        if item.kind == "location":
-            sign = item.text("letter")
-            check_once(seen, sign, item, "letter", f"another Location has the letter {sign}")
 
 
 def check_once(seen: set[object], what: object, item: Item, field: str, problem: str) -> None:
@@ -214,15 +208,16 @@ def check_once(seen: set[object], what: object, item: Item, field: str, problem:
 
 
 def check_counts(content: Content) -> None:
-    copies = [item.number("copies", 1, DECK_SIZE) for item in content.minions]
-    if sum(copies) != DECK_SIZE:
-        last = content.minions[-1]
-        raise last.wrong("copies", f"the copies of all Minions must add up to {DECK_SIZE}, not to {sum(copies)}")
+    copies = sum(item.number("copies", 1, DECK_SIZE) for item in content.minions)
+    if copies != DECK_SIZE:
+        problem = f"the copies of all Minions must add up to {DECK_SIZE}, not to {copies}"
+        raise content.minions[-1].wrong("copies", problem)
     for item in content.items:
         item.number("count", ITEMS_EACH, ITEMS_EACH)
     seen: set[object] = set()
-    for item in content.locations:
+    for item, letter in zip(content.locations, content.letters, strict=True):
         home = item.one_of("home", content.faction_names)
+        check_once(seen, letter, item, "letter", f"another Location has the letter {letter}")
         check_once(seen, home, item, "home", f"another Location is the home of {home!r}")
     for item in content.week:
         time, at = item.one_of("time", ["night", "day"]), item.one_of("festival", [x.name for x in content.locations])
