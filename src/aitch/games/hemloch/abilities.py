@@ -8,7 +8,7 @@ from librt.vecs import pop
 from mypy_extensions import i64
 
 from aitch.games.hemloch import rows, steps, turn
-from aitch.games.hemloch.asking import Ask, add_cards, add_locations, add_spaces, ask, is_for, pose, why_no_space
+from aitch.games.hemloch.asking import Ask, add_cards, add_locations, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP
 from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE, Hemloch
 from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
@@ -154,7 +154,9 @@ class PlaceMarker(Step):
 
 
 def mark(p: Hemloch, seat: i64, space: i64) -> None:
-    p.place_marker(seat, space)
+    p.board[space] = 1 + seat
+    p.counts[MARKERS + seat] -= 1
+    p.counts[EMPTY + p.tables.place[space]] -= 1
     p.tell(MARKED, seat, space)
 
 
@@ -385,6 +387,7 @@ class PlayFurther(Step):
     asks = "Which further Minion do you play?"
     refuses = ("HEM-5.14", "{} is not in your hand")
     verb = "Play"
+    secret = True
     nothing = "No further Minion can be played."
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -400,9 +403,6 @@ class PlayFurther(Step):
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return turn.picked(after, option)
-
-    def known_to(self, p: Hemloch, viewer: int) -> bool:
-        return is_for(viewer, p.mover)
 
 
 # Minions on the table
@@ -528,11 +528,7 @@ class ReturnMinion(ChooseMinion):
     nothing = "There is no Minion to take back."
 
     def apply(self, p: Hemloch, option: i64) -> None:
-        side: i64 = p.tables.words.targets.one(option)
-        minion: i64 = p.tables.words.targets.other(option)
-        p.leave(side, minion, rows.HAND + (side & 1))
-        p.add(rows.KNOWN + (side & 1), minion, 1)
-        p.tell(RETURNED, side & 1, minion, side >> 1)
+        take_off(p, option, rows.HAND, RETURNED)
         p.next_step()
 
 
@@ -544,11 +540,18 @@ class DestroyMinion(ChooseMinion):
     nothing = "There is no Minion to discard."
 
     def apply(self, p: Hemloch, option: i64) -> None:
-        side: i64 = p.tables.words.targets.one(option)
-        minion: i64 = p.tables.words.targets.other(option)
-        p.leave(side, minion, rows.DISCARD + (side & 1))
-        p.tell(DESTROYED, side & 1, minion, side >> 1)
+        take_off(p, option, rows.DISCARD, DESTROYED)
         p.next_step()
+
+
+def take_off(p: Hemloch, option: i64, pile: i64, news: i64) -> None:
+    """The Minion that an option names leaves the table, for its owner's hand, where all know it, or Discard Pile."""
+    side: i64 = p.tables.words.targets.one(option)
+    minion: i64 = p.tables.words.targets.other(option)
+    p.leave(side, minion, pile + (side & 1))
+    if pile == rows.HAND:
+        p.add(rows.KNOWN + (side & 1), minion, 1)
+    p.tell(news, side & 1, minion, side >> 1)
 
 
 turn_up_instead: Final = TurnUpInstead()

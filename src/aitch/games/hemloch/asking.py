@@ -39,6 +39,8 @@ class Ask(Question[Hemloch]):
     """The kinds of words that are answers."""
     verb: ClassVar[str] = ""
     """What labels begin with."""
+    secret: ClassVar[bool] = False
+    """Whether only who answers knows the answer."""
     in_stages: ClassVar[str] = "act"
 
     def who(self, p: Hemloch) -> i64:
@@ -64,6 +66,9 @@ class Ask(Question[Hemloch]):
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after)
+
+    def known_to(self, p: Hemloch, viewer: int) -> bool:
+        return not self.secret or viewer in (TRUTH, p.seat)
 
     def between_moves(self, p: Hemloch) -> bool:
         return len(p.stack) == 0 and p.chosen == NONE
@@ -100,14 +105,10 @@ class TakeCard(AskChance):
         """Each card is as likely, so a Minion by its number of copies."""
         m = p.tables.minions
         base: i64 = self.row(p) * m
-        weights: list[int] = []
-        for number in p.cards[base : base + m]:
-            if number > 0:
-                weights.append(number)
-        return weights
+        return [int(number) for number in p.cards[base : base + m] if number > 0]
 
     def known_to(self, p: Hemloch, viewer: int) -> bool:
-        return is_for(viewer, self.taker(p))
+        return viewer in (TRUTH, self.taker(p))
 
 
 def ask(p: Hemloch, question: Ask) -> bool:
@@ -132,11 +133,6 @@ def pose(p: Hemloch, question: Ask) -> int:
 def card_or(p: Hemloch, option: i64, unknown: str) -> str:
     """The card that an option names, if the viewer may know it."""
     return card(p, p.tables.words.cards.index(option)) if option >= 0 else unknown
-
-
-def is_for(viewer: int, seat: i64) -> bool:
-    """Whether somebody sees what only this seat may see."""
-    return viewer in (TRUTH, seat)
 
 
 # Answers of which there are many

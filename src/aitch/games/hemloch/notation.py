@@ -21,7 +21,7 @@ from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
 from aitch.core.game import Game
 from aitch.core.notation import Names, Writer, counted, text_name
-from aitch.games.hemloch import abilities, draft, ending, playing, rows, stages, weeks_end
+from aitch.games.hemloch import abilities, ending, rows, setup, stages, turn, weeks
 from aitch.games.hemloch.asking import Ask
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SIZE, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, STEP, WHERE, Hemloch
@@ -29,11 +29,11 @@ from aitch.games.hemloch.tables import ALL_LOCATIONS, ITEMS_EACH, KINDS, LOCATIO
 
 DEFAULT_DECK: Final = 10
 HALF_MADE: Final = {
-    "chosen": playing.place_minion,
+    "chosen": turn.place_minion,
     "moving": abilities.move_to,
     "gaining": abilities.turn_up_instead,
-    "halves": weeks_end.discard_half,
-    "pending": draft.keep_card,
+    "halves": weeks.discard_half,
+    "pending": setup.keep_card,
 }
 """What only one question leaves open."""
 
@@ -101,7 +101,7 @@ class Effects(Names):
         super().__init__("effect", [])
         steps = Names("step", [str(step) for step in range(len(p.tables.op))])
         self.parts = [steps, Names("number", [str(number) for number in range(10)]), locations, minions, locations]
-        self.first_of_items = min(p.tables.item_ability)
+        self.items_from = min(p.tables.item_ability)
 
     def text(self, number: int) -> str:
         return "/".join(names.text((number >> 12 * i & PART) - 1) for i, names in enumerate(self.parts))
@@ -111,11 +111,9 @@ class Effects(Names):
         if len(pieces) != len(self.parts):
             raise BadPosition(f"{text!r} should be STEP/TIMES LEFT/LOCATION/MINION/WHERE IT STANDS")
         numbers = [names.number(piece) for names, piece in zip(self.parts, pieces, strict=True)]
-        of_item = numbers[STEP // 12] >= self.first_of_items
+        of_item = numbers[STEP // 12] >= self.items_from
         if numbers[0] < 0 or (numbers[WHERE // 12] < 0) != of_item or (numbers[SOURCE // 12] < 0) != of_item:
-            raise BadPosition(
-                f"{text!r}: Minions have a Location, and steps below {self.first_of_items}; Items have not"
-            )
+            raise BadPosition(f"{text!r}: Minions have a Location, and steps below {self.items_from}; Items have not")
         return sum((1 + number) << 12 * i for i, number in enumerate(numbers))
 
 
@@ -293,10 +291,10 @@ def value_of(p: Hemloch, name: str) -> str:
     values |= {space: "-01"[mark] for space, mark in zip(words.spaces.names, p.board, strict=True)}
     for location, letter in enumerate(words.places.names):
         values[f"empty.{letter}"] = str(p.counts[EMPTY + location])
+        for seat in range(SEATS):
+            values[f"influence.{letter}{seat}"] = str(p.counts[WEIGHT + 2 * location + seat])
     for seat in range(SEATS):
         values[f"markers{seat}"] = str(p.counts[MARKERS + seat])
-        for location, letter in enumerate(words.places.names):
-            values[f"influence.{letter}{seat}"] = str(p.counts[WEIGHT + 2 * location + seat])
         for kind, title in enumerate(words.uses.names):
             at = KINDS * seat + kind
             values[f"{title}{seat}"] = f"{p.counts[UP + at]}+{p.counts[DOWN + at]}"

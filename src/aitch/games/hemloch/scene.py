@@ -36,22 +36,16 @@ def scene(content: Content, p: Hemloch) -> Scene:
 
 
 @cache
-def minion_face(content: Content, minion: int, home: bool = False) -> Face:
-    item = content.minions[minion]
-    faction = content.sprites[item.text("faction")]
-    value, sprite = item.number("influence", 0, MOST), content.sprites[item.name]
-    title, text, corner = item.text("title"), item.text("text"), f"{value}+1" if home else str(value)
-    face: Face = {"title": title, "text": text, "look": faction, "corner": corner, "sprite": sprite}
-    if sprite != faction:
-        face["icons"] = [faction]
-    return face
-
-
-@cache
-def minion_name(content: Content, minion: int) -> str:
+def minion_card(content: Content, minion: int, home: bool = False) -> tuple[str, Face]:
+    """What a card is called, and what it shows; `home`: it lies where it is at Home."""
     item = content.minions[minion]
     faction = content.factions[content.faction_names.index(item.text("faction"))]
-    return f"{item.text('title')}, {faction.text('title')}, {item.number('influence', 0, MOST)}: {item.text('text')}"
+    look, sprite, value = content.sprites[faction.name], content.sprites[item.name], item.number("influence", 0, MOST)
+    title, text, corner = item.text("title"), item.text("text"), f"{value}+1" if home else str(value)
+    face: Face = {"title": title, "text": text, "look": look, "corner": corner, "sprite": sprite}
+    if sprite != look:
+        face["icons"] = [look]
+    return f"{title}, {faction.text('title')}, {value}: {text}{' At Home here, one more.' if home else ''}", face
 
 
 @cache
@@ -82,13 +76,10 @@ class Copies:
         found: list[Thing] = []
         for minion, id in self.places[row]:
             item = self.content.minions[minion]
-            at_home = item.text("faction") == home
-            name = f"{before}{minion_name(self.content, minion)}{' At Home here, one more.' if at_home else ''}"
-            thing: Thing = {"id": id, "name": name, "seat": self.seat}
+            name, face = minion_card(self.content, minion, item.text("faction") == home)
+            found.append({"id": id, "name": before + name, "seat": self.seat, "face": face})
             if word:
-                thing["word"] = word.format(item.name)
-            thing["face"] = minion_face(self.content, minion, at_home)
-            found.append(thing)
+                found[-1]["word"] = word.format(item.name)
         return found
 
 
@@ -170,14 +161,12 @@ def week_area(content: Content, p: Hemloch) -> Area:
     cells: list[Cell] = []
     cards: list[Thing] = []
     for i, location in enumerate([*so_far, *to_come]):
-        today = i == len(so_far) - 1
-        when = "today" if today else "over" if i < len(so_far) else "to come"
+        when = "today" if i == len(so_far) - 1 else "over" if i < len(so_far) else "to come"
         name = f"card {i + 1} of the Week, {when}" if i < len(so_far) else f"in any order {when}"
-        look = "today" if today else "week"
+        look = "today" if when == "today" else "week"
         cells.append({"id": f"weekday.{i}", "at": [i, 0], "label": when, "look": look, "name": name})
-        cards.append(week_card(content, p, location))
-        cards[-1]["at"] = f"weekday.{i}"
-        if i < len(so_far) - 1:
+        cards.append({**week_card(content, p, location), "at": f"weekday.{i}"})
+        if when == "over":
             cards[-1]["states"] = ["used"]
     if p.festival < 0:
         cards.append(festival("the Festival, beside the Locations"))
@@ -295,7 +284,7 @@ def known_cards(content: Content, p: Hemloch, sources: list[int], seat: int) -> 
     for minion, item in enumerate(content.minions):
         number = sum(int(p.held(row, minion)) for row in sources)
         if number:
-            name, face = minion_name(content, minion), minion_face(content, minion)
+            name, face = minion_card(content, minion)
             things.append({"id": f"deck{seat}.{item.name}", "name": name, "seat": seat, "count": number, "face": face})
     return things
 

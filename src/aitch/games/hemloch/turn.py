@@ -1,4 +1,4 @@
-"""A turn: two Actions, each a draw or a play (HEM-3)."""
+"""A turn: two Actions, each a draw or a play (HEM-3, HEM-4), and an Item between them (HEM-6)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import influence, items, knowledge, rows, stages
-from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, card_or, is_for
+from aitch.games.hemloch import abilities, influence, knowledge, rows, stages, steps
+from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, add_locations, card_or
+from aitch.games.hemloch.places import DOWN, UP
 from aitch.games.hemloch.position import Hemloch
-from aitch.games.hemloch.tables import ACTIONS, LOCATIONS, NONE
-from aitch.games.hemloch.wording import SEAT_NAMES, named, place, sentence, told
+from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, NONE
+from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, named, place, sentence, told
 
 STOPPED: Final = sentence(1, lambda p, n: f"{SEAT_NAMES[n[0]]} ends the turn.")
+PLAYED: Final = sentence(2, lambda p, n: f"{SEAT_NAMES[n[0]]} plays {card(p, n[1])} on {place(p, n[2])}.")
+USED: Final = sentence(3, lambda p, n: f"{SEAT_NAMES[n[0]]} uses {an_item(p, n[1])}.")
 
 
 class Act(Ask):
@@ -20,13 +23,14 @@ class Act(Ask):
 
     kinds = ("card", "Item to use", "draw", "stop")
     verb = "Play"
+    secret = True  # a Minion that is picked for a play is not shown yet (HEM-12.5)
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         words = p.tables.words
         playable = p.open_to_play() != 0
         if playable:
             add_cards(p, out, rows.HAND + p.mover, words.cards.first)
-        items.add_usable(p, out)
+        add_usable(p, out)
         drawable = p.size(rows.DECK + p.mover) > 0
         if drawable:
             out.append(words.draw)
@@ -44,7 +48,7 @@ class Act(Ask):
         elif words.cards.has(option):
             p.chosen = words.cards.index(option)
         else:
-            items.use(p, words.uses.index(option))
+            use(p, words.uses.index(option))
 
     def prompt(self, p: Hemloch) -> str:
         left = "1 Action" if p.actions == 1 else f"{p.actions} Actions"
@@ -57,7 +61,7 @@ class Act(Ask):
                 return "HEM-4.1", f"{named(p, option)} is not in your hand"
             return "HEM-4.2", f"no Location is open: {closed(p)}"
         if words.uses.has(option):
-            return items.why_not_used(p, words.uses.index(option))
+            return why_not_used(p, words.uses.index(option))
         if option == words.draw:
             return "HEM-3.3", "your deck is empty"
         return "HEM-3.5", "by the rules of this game you must act as long as you can draw or play"
@@ -68,9 +72,49 @@ class Act(Ask):
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after) if after.chosen == NONE else picked(after, option)
 
-    def known_to(self, p: Hemloch, viewer: int) -> bool:
-        """A Minion that is picked for a play is not shown yet (HEM-12.5)."""
-        return is_for(viewer, p.mover)
+
+class PlaceMinion(Ask):
+    """On which Location is the chosen Minion played (HEM-4.1, HEM-4.2)?"""
+
+    kinds = ("Location",)
+    verb = "Play on"
+
+    def options(self, p: Hemloch, out: list[int]) -> None:
+        add_locations(out, p.tables.words.places.first, p.open_to_play())
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        """The Minion's ability comes first, then the Location's (HEM-4.3)."""
+        t = p.tables
+        location: i64 = t.words.places.index(option)
+        minion = p.chosen
+        seat = p.mover
+        p.chosen = NONE
+        if len(p.stack) > 0:
+            p.next_step()  # an EXTRA_PLAY, which costs no Action
+        else:
+            p.actions -= 1
+        p.used |= 1 << location
+        p.shift(rows.HAND + seat, rows.TABLE + 2 * location + seat, minion)
+        p.forget(seat, minion)
+        p.tell(PLAYED, seat, minion, location)
+        side: i64 = p.rules.side(location)
+        if t.faction[minion] == t.icon[side]:
+            p.push(t.location_ability[side], location, minion)
+        p.push(t.minion_ability[minion], location, minion)
+
+    def prompt(self, p: Hemloch) -> str:
+        return f"On which Location do you play {card(p, p.chosen) if p.chosen >= 0 else 'the Minion'}?"
+
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        location = p.tables.words.places.index(option)
+        if p.festival == location:
+            return "HEM-4.1", f"the Festival is on {place(p, location)}"
+        return "HEM-4.2", f"you have played on {place(p, location)} in this turn"
+
+    def why_impossible(self, p: Hemloch) -> str:
+        if p.chosen < 0 or p.held(rows.HAND + p.mover, p.chosen) == 0:
+            return "chosen must tell of a Minion in the hand"
+        return super().why_impossible(p)
 
 
 class DrawCard(TakeCard):
@@ -100,6 +144,7 @@ class DrawCard(TakeCard):
 
 
 act: Final = Act()
+place_minion: Final = PlaceMinion()
 draw_card: Final = DrawCard()
 
 
@@ -139,3 +184,50 @@ def end_turn(p: Hemloch) -> bool:
     else:
         p.stage = stages.TEST
     return False
+
+
+# Items
+
+
+def add_usable(p: Hemloch, out: list[int]) -> None:
+    """The Items that the player whose turn it is can use now (HEM-6.2)."""
+    if p.item_used:
+        return
+    first: i64 = p.tables.words.uses.first
+    for kind in range(KINDS):
+        if p.counts[UP + KINDS * p.mover + kind] > 0 and p.tables.cost[kind] <= p.actions and does_something(p, kind):
+            out.append(first + kind)
+
+
+def does_something(p: Hemloch, kind: i64) -> bool:
+    """Whether a step of the Item's ability would do something (HEM-6.5)."""
+    step: i64 = p.tables.item_ability[kind]
+    while p.tables.op[step] != steps.END:
+        if abilities.possible(p, step, kind):
+            return True
+        step += 1
+    return False
+
+
+def use(p: Hemloch, kind: i64) -> None:
+    """HEM-6.1."""
+    p.counts[UP + KINDS * p.mover + kind] -= 1
+    p.counts[DOWN + KINDS * p.mover + kind] += 1
+    p.item_used = True
+    p.actions -= p.tables.cost[kind]
+    p.tell(USED, p.mover, kind)
+    p.push(p.tables.item_ability[kind], NONE, NONE)
+
+
+def why_not_used(p: Hemloch, kind: i64) -> tuple[str, str]:
+    title = p.tables.kind_titles[kind]
+    cost = p.tables.cost[kind]
+    if p.counts[UP + KINDS * p.mover + kind] == 0:
+        if p.counts[DOWN + KINDS * p.mover + kind] > 0:
+            return "HEM-6.6", f"your {title} lies face down and has no ability"
+        return "HEM-6.1", f"you have no {title}"
+    if p.item_used:
+        return "HEM-6.2", "you have used an Item in this turn already"
+    if cost > p.actions:
+        return "HEM-6.1", f"the {title} costs {cost} Actions, and {p.actions} is left"
+    return "HEM-6.5", f"the {title} would do nothing now"

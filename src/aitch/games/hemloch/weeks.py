@@ -1,4 +1,4 @@
-"""Weeks, Days and Nights (HEM-2): how the game goes on."""
+"""Weeks, Days and Nights (HEM-2): how the game goes on; Week's End (HEM-8)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import abilities, draft, ending, influence, playing, rows, setup, stages, turn, weeks_end
-from aitch.games.hemloch.asking import AskChance, add_locations, ask
+from aitch.games.hemloch import abilities, ending, influence, rows, setup, stages, turn
+from aitch.games.hemloch.asking import Ask, AskChance, add_cards, add_locations, ask, pose
 from aitch.games.hemloch.position import Course, Hemloch
-from aitch.games.hemloch.tables import ALL_LOCATIONS
-from aitch.games.hemloch.wording import place
+from aitch.games.hemloch.tables import ALL_LOCATIONS, LOCATIONS, NONE, REFILL_HAND, SEATS
+from aitch.games.hemloch.wording import SEAT_NAMES, card, named, place, sentence
+
+WEEK_ENDS: Final = sentence(15, lambda p, n: f"Week {n[0]} ends.")
+HALVED: Final = sentence(16, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(p, n[1])} from {place(p, n[2])}.")
+REPLACED: Final = sentence(
+    17, lambda p, n: f"The Night of {place(p, n[0])} becomes a Day. {SEAT_NAMES[p.start]} is Start Player."
+)
 
 
 class TurnUpWeekCard(AskChance):
@@ -44,7 +50,7 @@ class Weeks(Course):
         """Until somebody must answer: a draw that is owed, then effects, then the course of the game."""
         while True:
             if p.chosen >= 0:
-                ask(p, playing.place_minion)
+                ask(p, turn.place_minion)
                 return
             if p.owed > 0:
                 p.owed -= 1
@@ -73,8 +79,8 @@ def next_stage(p: Hemloch) -> bool:
     if stage == stages.CHECK:
         return influence.check(p, stages.TEST)
     if stage <= stages.HANDS:
-        return setup.opening_hands(p) if stage == stages.HANDS else draft.next_stage(p)
-    return end_day(p) if stage == stages.TEST else weeks_end.next_stage(p)
+        return setup.opening_hands(p) if stage == stages.HANDS else setup.go_on_drafting(p)
+    return end_day(p) if stage == stages.TEST else end_week(p)
 
 
 def end_day(p: Hemloch) -> bool:
@@ -84,6 +90,125 @@ def end_day(p: Hemloch) -> bool:
     if p.turned_up() != ALL_LOCATIONS:
         p.stage = stages.DAWN
     else:
-        p.tell(weeks_end.WEEK_ENDS, p.week)
+        p.tell(WEEK_ENDS, p.week)
         influence.begin_check(p, stages.CLOSING)
     return False
+
+
+# Week's End
+
+
+class DiscardHalf(Ask):
+    """Which Minion of the Location is discarded?"""
+
+    kinds = ("Minion on a Location",)
+    verb = "Discard"
+    in_stages = "halve"
+
+    def who(self, p: Hemloch) -> i64:
+        return p.part_seat()
+
+    def options(self, p: Hemloch, out: list[int]) -> None:
+        side: i64 = 2 * p.part_location() + p.part_seat()
+        add_cards(p, out, rows.TABLE + side, p.tables.words.targets.pair(side, 0))
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        abilities.take_off(p, option, rows.DISCARD, HALVED)
+        p.halves -= 1
+
+    def prompt(self, p: Hemloch) -> str:
+        title = p.tables.location_titles[p.part_location()]
+        more = f" ({p.halves} to go)" if p.halves > 1 else ""
+        return f"Week's End, {title}: which of your Minions do you discard{more}?"
+
+    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        there = place(p, p.part_location())
+        return "HEM-8.2", f"your Minions on {there} are halved now, and {named(p, option)} is none of them"
+
+    def why_impossible(self, p: Hemloch) -> str:
+        if p.parts_done >= 2 * LOCATIONS or not 0 < p.halves <= minions_there(p):
+            return "there are not so many Minions to be discarded"
+        return super().why_impossible(p)
+
+
+class ChooseNight(Ask):
+    kinds = ("Week card",)
+    asks = "Which Night turns into a Day?"
+    refuses = ("HEM-8.4", "{} has taken the place of its Night already")
+    verb = "Replace"
+    in_stages = "night"
+
+    def who(self, p: Hemloch) -> i64:
+        return p.start
+
+    def options(self, p: Hemloch, out: list[int]) -> None:
+        add_locations(out, p.tables.words.week_cards.first, ALL_LOCATIONS & ~p.days)
+
+    def apply(self, p: Hemloch, option: i64) -> None:
+        location: i64 = p.tables.words.week_cards.index(option)
+        p.days |= 1 << location
+        p.tell(REPLACED, location)
+        next_week(p)
+
+
+discard_half: Final = DiscardHalf()
+choose_night: Final = ChooseNight()
+
+
+def end_week(p: Hemloch) -> bool:
+    """Goes on with Week's End; true if that asked somebody something."""
+    stage = p.stage
+    if stage == stages.CLOSING:
+        return influence.check(p, stages.HALVE)
+    if stage == stages.HALVE:
+        return halve(p)
+    if stage == stages.REFILL:
+        return refill(p)
+    if stage == stages.NIGHT and p.days != ALL_LOCATIONS:
+        return pose(p, choose_night) > 1
+    if stage == stages.NIGHT:
+        next_week(p)  # a set-up position can be without a Night
+    elif p.rules.end_check_at_weeks_end and ending.ends(p):
+        return True
+    else:
+        p.stage = stages.DAWN
+    return False
+
+
+def minions_there(p: Hemloch) -> i64:
+    """How many Minions has the player whose part it is on the Location whose turn it is?"""
+    return p.size(rows.TABLE + 2 * p.part_location() + p.part_seat())
+
+
+def halve(p: Hemloch) -> bool:
+    """HEM-8.2."""
+    while p.parts_done < 2 * LOCATIONS:
+        if p.halves == NONE:
+            p.halves = minions_there(p) >> 1
+        while p.halves > 0:
+            if pose(p, discard_half) > 1:
+                return True
+        p.halves = NONE
+        p.parts_done += 1
+    p.parts_done = 0
+    p.stage = stages.REFILL
+    return False
+
+
+def refill(p: Hemloch) -> bool:
+    """HEM-8.3."""
+    for i in range(SEATS):
+        seat: i64 = p.start if i == 0 else 1 - p.start
+        missing: i64 = REFILL_HAND - p.size(rows.HAND + seat)
+        if missing > 0 and p.size(rows.DECK + seat) > 0:
+            return turn.owe(p, seat, missing)
+    p.stage = stages.NIGHT
+    return False
+
+
+def next_week(p: Hemloch) -> None:
+    """HEM-8.5, HEM-8.6."""
+    p.shown = 0
+    p.start = 1 - p.start
+    p.week += 1
+    p.stage = stages.WEEK_TEST
