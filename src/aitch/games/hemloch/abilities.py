@@ -14,8 +14,8 @@ from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE
 from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, faced, here, place, sentence, space_name, told, whose
 
-NOTHING: Final = sentence(4, lambda p, n: STEPS[n[0]].nothing)
-EMPTY_DECK: Final = sentence(18, lambda p, n: "The deck is empty.")
+NOTHING: Final = sentence(4, lambda p, n: f"{STEPS[n[0]].nothing}.")
+EMPTY_DECK: Final = sentence(18, lambda p, n: f"{SEAT_NAMES[n[0]]}'s deck is empty.")
 MARKED: Final = sentence(5, lambda p, n: f"{SEAT_NAMES[n[0]]} places a Marker ({space_name(p, n[1])}).")
 FESTIVAL_MOVED: Final = sentence(20, lambda p, n: f"The Festival goes to {place(p, n[0])}.")
 GAINED: Final = sentence(6, lambda p, n: f"{SEAT_NAMES[n[0]]} gains {an_item(p, n[1])}.")
@@ -44,7 +44,7 @@ class Step(Effect):
     """A step of an ability, and the question that it asks."""
 
     nothing: str = ""
-    """What is told when it cannot be done."""
+    """Why it cannot be done, as the log tells it."""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         """Adds the answers; also where `step` is not under way yet."""
@@ -61,11 +61,11 @@ class Step(Effect):
         answers = pose(p, self)
         return answers > 1 if answers else leave_out(p, self.op)
 
-    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
-        """Whether a step of an Item of this kind, which is then face down, would do something now (HEM-6.5)."""
+    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
+        """Why a step of an Item of this kind, which is then face down, would do nothing now (HEM-6.5); empty if not."""
         found: list[int] = []
         self.add(p, found, step)
-        return len(found) > 0
+        return self.nothing if len(found) == 0 else ""
 
 
 def resolve(p: Hemloch) -> bool:
@@ -82,7 +82,7 @@ def resolve(p: Hemloch) -> bool:
         p.actions += number
         p.tell(HASTENED, p.mover, number)
     elif p.size(rows.DECK + p.mover) == 0:
-        p.tell(EMPTY_DECK, 0)
+        p.tell(EMPTY_DECK, p.mover)
     else:  # HEM-5.8
         turn.owe(p, p.mover, number)
     p.next_step()
@@ -96,11 +96,11 @@ def leave_out(p: Hemloch, op: i64) -> bool:
     return False
 
 
-def possible(p: Hemloch, step: i64, kind: i64) -> bool:
+def why_nothing(p: Hemloch, step: i64, kind: i64) -> str:
     op = p.tables.op[step]
     if op < steps.DRAW:
-        return STEPS[op].possible(p, step, kind)
-    return op == steps.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0
+        return STEPS[op].why_nothing(p, step, kind)
+    return "" if op == steps.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0 else "your deck is empty"
 
 
 def times_left(p: Hemloch, number: i64) -> i64:
@@ -121,7 +121,7 @@ class PlaceMarker(Step):
     op = steps.PLACE_MARKER
     kinds = ("space",)
     verb = "Marker on"
-    nothing = "No Marker can be placed."
+    nothing = "no Marker can be placed"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         add_spaces(p, out, self.locations(p, step))
@@ -136,8 +136,10 @@ class PlaceMarker(Step):
                     found |= 1 << location
         return found if p.counts[MARKERS + p.mover] > 0 else 0
 
-    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
-        return self.locations(p, step) != 0
+    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
+        if p.counts[MARKERS + p.mover] == 0:
+            return "you have no Marker left"
+        return "" if self.locations(p, step) != 0 else "you have no Minion on a Location with an empty space"
 
     def apply(self, p: Hemloch, option: i64) -> None:
         mark(p, p.mover, p.tables.words.spaces.index(option))
@@ -189,7 +191,7 @@ class GainItem(Step):
     asks = "Which kind of Item do you gain?"
     refuses = ("HEM-5.5", "{} is neither in the supply nor face down before you")
     verb = "Gain"
-    nothing = "There is no such Item to gain."
+    nothing = "there is no such Item to gain"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         for kind in range(KINDS):
@@ -211,13 +213,13 @@ class GainItem(Step):
             return ask(p, turn_up_instead)
         return leave_out(p, steps.GAIN_ITEM)
 
-    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
         wanted = p.tables.a[step]
         for k in range(KINDS):
             there = k == kind or p.counts[SUPPLY + k] + p.counts[DOWN + KINDS * p.mover + k] > 0
             if wanted in (steps.ANY_KIND, k) and there:
-                return True
-        return False
+                return ""
+        return self.nothing
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.gaining = p.tables.words.gains.index(option)
@@ -270,7 +272,7 @@ class StealItem(Step):
     asks = "Which Item do you take from your opponent?"
     refuses = ("HEM-5.6", "{} is not among your opponent's Items that you may take")
     verb = "Take"
-    nothing = "There is no Item to take."
+    nothing = "there is no Item to take"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         takes = p.tables.words.takes
@@ -299,15 +301,15 @@ class TurnUpItem(Step):
     asks = "Which of your Items do you turn face up?"
     refuses = ("HEM-5.7", "you do not have {}")
     verb = "Turn up"
-    nothing = "No Item lies face down."
+    nothing = "no Item lies face down"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         for kind in range(KINDS):
             if p.counts[DOWN + KINDS * p.mover + kind] > 0:
                 out.append(p.tables.words.flips.option(kind))
 
-    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
-        return True  # at least itself
+    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
+        return ""  # at least the Item itself can be turned up
 
     def apply(self, p: Hemloch, option: i64) -> None:
         turn_up(p, p.tables.words.flips.index(option))
@@ -322,7 +324,7 @@ class DiscardCard(Step):
     asks = "Which card do you discard?"
     refuses = ("HEM-5.9", "{} is not in your hand")
     verb = "Discard"
-    nothing = "There is no card to discard."
+    nothing = "there is no card to discard"
 
     def who(self, p: Hemloch) -> i64:
         return 1 - p.mover
@@ -361,7 +363,7 @@ class RecoverCard(Step):
     asks = "Which card do you take from your Discard Pile?"
     refuses = ("HEM-5.13", "{} is not in your Discard Pile")
     verb = "Take back"
-    nothing = "The Discard Pile is empty."
+    nothing = "the Discard Pile is empty"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         add_cards(p, out, rows.DISCARD + p.mover, p.tables.words.recovers.first)
@@ -388,7 +390,7 @@ class PlayFurther(Step):
     refuses = ("HEM-5.14", "{} is not in your hand")
     verb = "Play"
     secret = True
-    nothing = "No further Minion can be played."
+    nothing = "no further Minion can be played"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         if p.open_to_play() != 0:
@@ -396,7 +398,7 @@ class PlayFurther(Step):
 
     def begin(self, p: Hemloch) -> bool:
         """Which Minion to play is always asked (HEM-4.13)."""
-        return ask(p, self) if self.possible(p, p.top(STEP), NONE) else leave_out(p, steps.EXTRA_PLAY)
+        return leave_out(p, steps.EXTRA_PLAY) if self.why_nothing(p, p.top(STEP), NONE) else ask(p, self)
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
@@ -443,13 +445,13 @@ class ChooseMinion(Step):
                     if number > 0 and t.value[minion] <= at_most:
                         out.append(first + minion)
 
-    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
         if p.tables.b[step] >> 2 < MOST:
-            return super().possible(p, step, kind)
+            return super().why_nothing(p, step, kind)
         for side in range(2 * LOCATIONS):
             if p.size(rows.TABLE + side) > 0 and is_choosable(p, p.tables.a[step], side & 1):
-                return True
-        return False
+                return ""
+        return self.nothing
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         return self.rule, self.why_no_target(p, option)
@@ -479,7 +481,7 @@ class MoveMinion(ChooseMinion):
     asks = "Which Minion do you move?"
     rule = "HEM-5.10"
     verb = "Move"
-    nothing = "There is no Minion to move."
+    nothing = "there is no Minion to move"
 
     def begin(self, p: Hemloch) -> bool:
         return super().begin(p) if p.moving == NONE else ask(p, move_to)
@@ -525,7 +527,7 @@ class ReturnMinion(ChooseMinion):
     asks = "Which Minion goes back to the hand?"
     rule = "HEM-5.11"
     verb = "Take back"
-    nothing = "There is no Minion to take back."
+    nothing = "there is no Minion to take back"
 
     def apply(self, p: Hemloch, option: i64) -> None:
         take_off(p, option, rows.HAND, RETURNED)
@@ -537,7 +539,7 @@ class DestroyMinion(ChooseMinion):
     asks = "Which Minion is discarded?"
     rule = "HEM-5.12"
     verb = "Discard"
-    nothing = "There is no Minion to discard."
+    nothing = "there is no Minion to discard"
 
     def apply(self, p: Hemloch, option: i64) -> None:
         take_off(p, option, rows.DISCARD, DESTROYED)

@@ -11,18 +11,18 @@ from aitch.games.hemloch import stages
 from aitch.games.hemloch.places import EMPTY
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import LOCATIONS, NONE
-from aitch.games.hemloch.wording import SEAT_NAMES, card, named, place, space_name, told
+from aitch.games.hemloch.wording import SEAT_NAMES, card, first_upper, named, place, told
 
 ELSEWHERE: Final = {
     "card": ("HEM-3.2", "{} can be played when an Action begins or an ability says so, and neither is so now"),
-    "Location": ("HEM-4.1", "{} would have to be chosen for a Minion or for the Festival, and neither goes there now"),
+    "Location": ("HEM-4.1", "a Minion or the Festival can go to {} when it is played or moved, and none is now"),
     "space": ("HEM-5.1", "{} is a space for a Marker, and no Marker is placed now"),
-    "Item to use": ("HEM-6.3", "{} can be used in your own turn, but not in the middle of an effect or a play"),
+    "Item to use": ("HEM-6.3", "{} can be used in your own turn when an Action is to be chosen, and none is now"),
     "Item to gain": ("HEM-5.3", "{} is gained when an ability says so, and none does now"),
     "Item to turn up": ("HEM-5.7", "{} is turned up when an ability says so, and none does now"),
     "Item to take": ("HEM-5.6", "{} is taken from the opponent when an ability says so, and none does now"),
-    "Minion on a Location": ("HEM-4.8", "{} is not in question: no Minion moves or leaves a Location now"),
-    "card of a Discard Pile": ("HEM-5.13", "{} is taken from a pile when an ability says so, and none does now"),
+    "Minion on a Location": ("HEM-5.10", "{} stays where it is: no Minion moves or leaves a Location now"),
+    "card of a Discard Pile": ("HEM-5.13", "{} leaves a Discard Pile when an ability says so, and none does now"),
     "Week card": ("HEM-2.2", "{} has its time when a Day or Night begins or a Week ends, and neither is so now"),
     "Start Player": ("HEM-1.8", "the Start Player is named once, before the first Week"),
     "draw": ("HEM-3.2", "a draw is an Action of your own turn, and no Action begins now"),
@@ -51,7 +51,7 @@ class Ask(Question[Hemloch]):
         kind = p.tables.words.family_of(option).kind
         if kind in self.kinds:
             return self.why_wrong(p, option)
-        if len(p.stack) > 0 and p.seat == p.mover and option >= p.tables.words.draw:
+        if len(p.stack) > 0 and p.seat == p.mover and option in (p.tables.words.draw, p.tables.words.stop):
             return "HEM-4.4", f"you cannot {named(p, option)} now: an ability is carried out, and that is compulsory"
         rule, facts = ELSEWHERE[kind]
         return rule, facts.replace("{}", named(p, option))
@@ -62,7 +62,7 @@ class Ask(Question[Hemloch]):
 
     def label(self, p: Hemloch, option: i64) -> str:
         name = named(p, option)
-        return f"{self.verb} {name}".lstrip() if option < p.tables.words.draw else name[0].upper() + name[1:]
+        return f"{self.verb} {name}".lstrip() if option < p.tables.words.draw else first_upper(name)
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after)
@@ -170,5 +170,5 @@ def why_no_space(p: Hemloch, option: i64, elsewhere: str) -> str:
     """Why no Marker can be placed on a space: one is there, or its Location, {}, is the wrong one."""
     space = p.tables.words.spaces.index(option)
     if p.board[space]:
-        return f"there is a Marker of {SEAT_NAMES[p.board[space] - 1]} on {space_name(p, space)}"
+        return f"there is a Marker of {SEAT_NAMES[p.board[space] - 1]} on {named(p, option)}"
     return elsewhere.replace("{}", place(p, p.tables.place[space]))

@@ -195,18 +195,20 @@ def add_usable(p: Hemloch, out: list[int]) -> None:
         return
     first: i64 = p.tables.words.uses.first
     for kind in range(KINDS):
-        if p.counts[UP + KINDS * p.mover + kind] > 0 and p.tables.cost[kind] <= p.actions and does_something(p, kind):
+        if p.counts[UP + KINDS * p.mover + kind] > 0 and p.tables.cost[kind] <= p.actions and not why_useless(p, kind):
             out.append(first + kind)
 
 
-def does_something(p: Hemloch, kind: i64) -> bool:
-    """Whether a step of the Item's ability would do something (HEM-6.5)."""
+def why_useless(p: Hemloch, kind: i64) -> str:
+    """Why no step of the Item's ability would do anything (HEM-6.5); empty if one would."""
     step: i64 = p.tables.item_ability[kind]
+    whys: list[str] = []
     while p.tables.op[step] != steps.END:
-        if abilities.possible(p, step, kind):
-            return True
+        whys.append(abilities.why_nothing(p, step, kind))
+        if not whys[-1]:
+            return ""
         step += 1
-    return False
+    return " and ".join(whys)
 
 
 def use(p: Hemloch, kind: i64) -> None:
@@ -230,4 +232,4 @@ def why_not_used(p: Hemloch, kind: i64) -> tuple[str, str]:
         return "HEM-6.2", "you have used an Item in this turn already"
     if cost > p.actions:
         return "HEM-6.1", f"the {title} costs {cost} Actions, and {p.actions} is left"
-    return "HEM-6.5", f"the {title} would do nothing now"
+    return "HEM-6.5", f"the {title} would do nothing now: {why_useless(p, kind)}"

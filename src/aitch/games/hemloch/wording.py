@@ -14,6 +14,10 @@ SEAT_NAMES: Final = ["Nightshade", "Foxglove"]
 """Two houses, named like the city after what grows in the shade."""
 
 
+def first_upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
 def the(title: str) -> str:
     return title.replace("The ", "the ", 1) if title.startswith("The ") else f"the {title}"
 
@@ -92,7 +96,7 @@ def told(after: Hemloch, *first: str) -> str:
     parts = list(first)
     for item in after.news:
         numbers = [int(item >> shift & 1023) for shift in (6, 16, 26)]
-        parts.append(SENTENCES[int(item & 63)](after, numbers))
+        parts.append(first_upper(SENTENCES[int(item & 63)](after, numbers)))
     if after.seat == OVER:
         parts.append("The game is over.")
     return " ".join(parts)
