@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -10,8 +11,10 @@ from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.narration import line
 from aitch.core.play import random_answer
+from aitch.core.record import text_of
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.core.rulesdoc import rules_of
 from aitch.games.hemloch.ending import ENDINGS
 from aitch.games.hemloch.game import HemlochGame
 from aitch.games.hemloch.old import rewrite
@@ -231,3 +234,35 @@ def test_half_made_moves_are_not_whole() -> None:
     state.choose(hemloch.word("C00"))
     state.choose(hemloch.word("A"))
     assert hemloch.between_moves(state)
+
+
+def test_additions_and_readings_are_marked_with_their_options() -> None:
+    parts = [part for chapter in rules_of(game())["chapters"] for part in chapter["parts"] if part["number"]]
+    rules = {part["number"]: " ".join(part["text"].split()) for part in parts}
+    marked = {number: re.findall(r"\*(.*?)\*", text)[-1:] for number, text in rules.items()}
+    of_options = {}
+    for variant in game().variants:
+        (number,) = re.findall(r"HEM-[\d.]*\d", variant.help)
+        of_options[number] = f"option `{variant.name}`, default {text_of(variant.default)}."
+        assert marked[number], number
+    for number, mark in marked.items():
+        kind, _, option = "".join(mark).rpartition("; ")
+        if mark:
+            assert kind.startswith(("Reading: ", "Addition: no rulebook has this", "Variant of the book")), number
+            assert option == of_options.get(number, "no option."), number
+
+
+@pytest.mark.parametrize(("chosen", "starts"), [("chance", [0, 1]), ("nightshade", [0]), ("foxglove", [1])])
+def test_the_first_start_player_may_be_chosen(chosen: str, starts: list[int]) -> None:
+    hemloch = game()
+    state = hemloch.start({"start_player": chosen})
+    while state.question.name != "NameStartPlayer":
+        state.apply(random_answer(state, Rng(1)))
+    assert state.options() == [hemloch.word(f"start.{seat}") for seat in starts]
+    before = state.copy()
+    state.choose(state.options()[-1])
+    assert state.start == starts[-1]
+    assert (
+        line(before, state, before.options()[-1], 0)
+        == f"{hemloch.seat_names(2)[starts[-1]]} is Start Player of the first Week."
+    )

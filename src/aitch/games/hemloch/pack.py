@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
 from aitch.games.hemloch import steps
-from aitch.games.hemloch.tables import ACTIONS, DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
+from aitch.games.hemloch.tables import DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
 
 NAME = "[a-z][a-z0-9_]+"
 WORDS = {"draw", "stop", "decline", "none", "all"}
@@ -86,7 +86,7 @@ class Content:
         weights = [t.value[m] + (t.faction[m] == home) for home in homes for m in range(len(minions))]
         t.weight = vec[i64]([int(weight) for weight in weights])
         t.icon = vec[i64]([self.faction(place, f"{side}_icon") for side in sides for place in locations])
-        t.cost = vec[i64]([item.number("actions", 0, ACTIONS) for item in self.items])
+        t.cost = vec[i64]([item.number("actions", 0, 1) for item in self.items])
         t.scores_always = vec[i64]([flag(item, "scores_always") for item in self.items])
         compiled: list[list[int]] = []
         t.minion_ability = vec[i64]([self.compile(m, "ability", compiled, True) for m in minions])
@@ -118,6 +118,8 @@ class Content:
         """Adds an ability to the list of steps and tells where it begins.  `played`: there is a "here"."""
         item.text(field.replace("ability", "text"))
         start = len(compiled)
+        if not item.values(field) and item.kind != "minion":
+            raise item.wrong(field, "must have a step: Locations and Items have abilities (HEM-1.2, HEM-6.1)")
         for number, raw in enumerate(item.values(field), start=1):
             compiled.append(self.step(item, f"{field}, step {number}", raw, played))
         compiled.append([steps.END, 0, 0])
@@ -198,7 +200,8 @@ def check_names(items: list[Item]) -> None:
     for item in items:
         spelt(item, "name", NAME, "of small letters, digits and _")
         check_once(seen, item.name, item, "name", f"{item.name!r} is taken")
-        item.text("title")
+        title = spelt(item, "title", r"\S(.*\S)?", "words to be read")
+        check_once(seen, title, item, "title", f"{title!r} is the title of something else")
 
 
 def check_once(seen: set[object], what: object, item: Item, field: str, problem: str) -> None:
@@ -214,11 +217,16 @@ def check_counts(content: Content) -> None:
         raise content.minions[-1].wrong("copies", problem)
     for item in content.items:
         item.number("count", ITEMS_EACH, ITEMS_EACH)
+    if [flag(item, "scores_always") for item in content.items].count(False) != 1:
+        raise content.items[-1].wrong("scores_always", "must be false for one kind of Item (HEM-10.3)")
     seen: set[object] = set()
     for item, letter in zip(content.locations, content.letters, strict=True):
         home = item.one_of("home", content.faction_names)
         check_once(seen, letter, item, "letter", f"another Location has the letter {letter}")
         check_once(seen, home, item, "home", f"another Location is the home of {home!r}")
+        for what in ("icon", "ability"):
+            if item.get(f"dark_{what}") == item.get(f"light_{what}"):
+                raise item.wrong(f"dark_{what}", "must be another than on the light side (HEM-11.1)")
     for item in content.week:
         time, at = item.one_of("time", ["night", "day"]), item.one_of("festival", [x.name for x in content.locations])
         check_once(seen, (time, at), item, "festival", f"another {time} has the Festival on {at!r}")

@@ -15,7 +15,7 @@ from aitch.games.hemloch.notation import in_order
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, WHERE, Hemloch
-from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, MARKERS_EACH, MOST, ROUNDS, SEATS
+from aitch.games.hemloch.tables import KINDS, LOCATIONS, MARKERS_EACH, MOST, ROUNDS, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, place, space_name
 
 MARKER_SPRITES = ["nightshade", "foxglove"]
@@ -50,8 +50,7 @@ def minion_card(content: Content, minion: int, home: bool = False) -> tuple[str,
 
 @cache
 def item_face(item: Item, sprite: str) -> Face:
-    cost = item.number("actions", 0, ACTIONS)
-    price = "No Action" if cost == 0 else f"{cost} Action{'s' if cost > 1 else ''}"
+    price = "1 Action" if item.number("actions", 0, 1) else "No Action"
     return {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "sprite": sprite, "look": "item"}
 
 

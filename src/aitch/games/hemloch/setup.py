@@ -18,11 +18,13 @@ from aitch.games.hemloch.wording import SEAT_NAMES
 class NameStartPlayer(AskChance):
     asks = "Who is the Start Player of the first Week?"
     kinds = ("Start Player",)
+    refuses = ("HEM-1.8", "the other player was chosen as Start Player of the first Week")
     in_stages = "hands"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         for seat in range(t.SEATS):
-            out.append(p.tables.words.starts.option(seat))
+            if p.rules.starter in (t.NONE, seat):
+                out.append(p.tables.words.starts.option(seat))
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.start = p.tables.words.starts.index(option)

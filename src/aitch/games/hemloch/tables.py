@@ -64,6 +64,8 @@ class Rules:
     def __init__(self, options: dict[str, object], dark: int) -> None:
         self.dark: i64 = dark
         """A bit for each Location that lies dark side up."""
+        self.starter: i64 = ["chance", "nightshade", "foxglove"].index(str(options["start_player"])) - 1
+        """Who is Start Player of the first Week, or NONE if chance says it."""
         self.draft = options["draft"] is True
         self.pass_allowed = options["pass_allowed"] is True
         self.zero_zero_places = options["zero_zero_places"] is True
