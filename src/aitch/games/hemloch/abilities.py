@@ -454,21 +454,19 @@ class ChooseMinion(Step):
         return self.nothing
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return self.rule, self.why_no_target(p, option)
-
-    def why_no_target(self, p: Hemloch, option: i64) -> str:
         t = p.tables
         side, minion = int(t.words.targets.one(option)), int(t.words.targets.other(option))
         title, step, owners = t.card_titles[minion], p.top(STEP), t.a[p.top(STEP)]
+        why = f"the {title} has a value of {t.value[minion]}, and {t.b[step] >> 2} is the most"
         if p.held(rows.TABLE + side, minion) == 0:
-            return f"{SEAT_NAMES[side & 1]} has no {title} on {place(p, side >> 1)}"
-        if t.b[step] & 3 == steps.HERE and side >> 1 != p.top(WHERE):
-            return f"only Minions on {here(p)} can be chosen"
-        if not is_choosable(p, owners, side & 1):
-            return f"only {'your own Minions' if owners == steps.OWN else 'Minions of your opponent'} can be chosen"
-        if self.op == steps.RETURN_MINION and minion == p.top(SOURCE) and side >> 1 == p.top(STANDS):
-            return f"the {title} is the Minion that was just played"
-        return f"the {title} has a value of {t.value[minion]}, and {t.b[step] >> 2} is the most"
+            why = f"{SEAT_NAMES[side & 1]} has no {title} on {place(p, side >> 1)}"
+        elif t.b[step] & 3 == steps.HERE and side >> 1 != p.top(WHERE):
+            why = f"only Minions on {here(p)} can be chosen"
+        elif not is_choosable(p, owners, side & 1):
+            why = f"only {'your own Minions' if owners == steps.OWN else 'Minions of your opponent'} can be chosen"
+        elif self.op == steps.RETURN_MINION and minion == p.top(SOURCE) and side >> 1 == p.top(STANDS):
+            why = f"the {title} is the Minion that was just played"
+        return self.rule, why
 
 
 def is_choosable(p: Hemloch, owners: i64, seat: i64) -> bool:

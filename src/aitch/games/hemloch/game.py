@@ -18,7 +18,7 @@ from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
-from aitch.games.hemloch.wording import SEAT_NAMES, named
+from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named
 
 
 class HemlochGame(HemlochNotation):
@@ -130,8 +130,7 @@ class HemlochGame(HemlochNotation):
     def reason(self, state: Hemloch) -> str:
         if state.seat != OVER:
             return ""
-        why = " and ".join(ending.ENDINGS[name] for name in ending.names(state))
-        why = why[0].upper() + why[1:]
+        why = first_upper(" and ".join(ending.ENDINGS[name] for name in ending.names(state)))
         result, points = state.returns(), state.scores()
         if result[0] == 0:
             return f"{why}. {SEAT_NAMES[0]} and {SEAT_NAMES[1]} share the victory with {points[0]} points each."

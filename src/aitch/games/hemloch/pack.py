@@ -89,10 +89,9 @@ class Content:
         t.cost = vec[i64]([item.number("actions", 0, 1) for item in self.items])
         t.scores_always = vec[i64]([flag(item, "scores_always") for item in self.items])
         compiled: list[list[int]] = []
-        t.minion_ability = vec[i64]([self.compile(m, "ability", compiled, True) for m in minions])
-        abilities = [self.compile(at, f"{side}_ability", compiled, True) for side in sides for at in locations]
-        t.location_ability = vec[i64](abilities)
-        t.item_ability = vec[i64]([self.compile(item, "ability", compiled, False) for item in self.items])
+        t.minion_ability = vec[i64]([self.compile(m, "ability", compiled) for m in minions])
+        t.location_ability = vec[i64]([self.compile(at, f"{s}_ability", compiled) for s in sides for at in locations])
+        t.item_ability = vec[i64]([self.compile(item, "ability", compiled) for item in self.items])
         t.op, t.a, t.b = (vec[i64]([step[i] for step in compiled]) for i in range(3))
         self.lay_spaces(t)
         return t
@@ -114,18 +113,18 @@ class Content:
     def faction(self, item: Item, field: str) -> int:
         return self.faction_names.index(item.one_of(field, self.faction_names))
 
-    def compile(self, item: Item, field: str, compiled: list[list[int]], played: bool) -> int:
-        """Adds an ability to the list of steps and tells where it begins.  `played`: there is a "here"."""
+    def compile(self, item: Item, field: str, compiled: list[list[int]]) -> int:
+        """Adds an ability to the list of steps and tells where it begins."""
         item.text(field.replace("ability", "text"))
         start = len(compiled)
         if not item.values(field) and item.kind != "minion":
             raise item.wrong(field, "must have a step: Locations and Items have abilities (HEM-1.2, HEM-6.1)")
         for number, raw in enumerate(item.values(field), start=1):
-            compiled.append(self.step(item, f"{field}, step {number}", raw, played))
+            compiled.append(self.step(item, f"{field}, step {number}", raw))
         compiled.append([steps.END, 0, 0])
         return start
 
-    def step(self, item: Item, field: str, raw: object, played: bool) -> list[int]:
+    def step(self, item: Item, field: str, raw: object) -> list[int]:
         if not isinstance(raw, dict):
             raise item.wrong(field, f'must be a table such as {{ op = "DRAW", n = 1 }}, not {raw!r}')
         op = raw.get("op")
@@ -136,13 +135,13 @@ class Content:
             odd = sorted(set(raw) ^ wanted)[0]
             problem = "is missing" if odd in wanted else f"is no parameter of {op}"
             raise item.wrong(field, f"{odd}: {problem}")
-        found = {name: self.parameter(item, field, name, raw[name], played) for name in PRIMITIVES[op]}
+        found = {name: self.parameter(item, field, name, raw[name]) for name in PRIMITIVES[op]}
         number = list(PRIMITIVES).index(op)
         if "whose" in found:
             return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
         return [number, *found.values(), 0, 0][:3]
 
-    def parameter(self, item: Item, field: str, name: str, value: object, played: bool) -> int:
+    def parameter(self, item: Item, field: str, name: str, value: object) -> int:
         if name in ("n", "max_value"):
             low = 1 if name == "n" else 0
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
@@ -152,7 +151,7 @@ class Content:
         meanings = MEANINGS.get(name, kinds)
         if not isinstance(value, str) or value not in meanings:
             raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
-        if value == "here" and not played:
+        if value == "here" and item.kind == "item":
             raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
         return meanings[value]
 

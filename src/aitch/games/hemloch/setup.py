@@ -110,7 +110,9 @@ class KeepCard(Ask):
         p.shift(rows.PACK + 1, kept + 1, minion)
         p.pending = t.NONE
         p.pick += 1
-        exchange(p)
+        m = p.tables.minions
+        for i in range(rows.PACK * m, rows.PACK * m + m):  # the packs, which have the same size, change hands
+            p.cards[i], p.cards[i + m] = p.cards[i + m], p.cards[i]
 
     def prompt(self, p: Hemloch) -> str:
         return f"Draft, round {p.round + 1} of {t.ROUNDS}: which card do you keep?"
@@ -130,13 +132,6 @@ class KeepCard(Ask):
 
 deal_card: Final = DealCard()
 keep_card: Final = KeepCard()
-
-
-def exchange(p: Hemloch) -> None:
-    """The packs change hands; both have the same size."""
-    m = p.tables.minions
-    for i in range(rows.PACK * m, rows.PACK * m + m):
-        p.cards[i], p.cards[i + m] = p.cards[i + m], p.cards[i]
 
 
 def go_on_drafting(p: Hemloch) -> bool:

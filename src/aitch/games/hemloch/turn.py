@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import abilities, influence, knowledge, rows, stages, steps
+from aitch.games.hemloch import abilities, knowledge, rows, stages, steps, weeks
 from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, add_locations, card_or
 from aitch.games.hemloch.places import DOWN, UP
 from aitch.games.hemloch.position import Hemloch
@@ -121,6 +121,7 @@ class DrawCard(TakeCard):
     """Which card is drawn (HEM-3.2)?"""
 
     in_stages = "hands, act, refill"
+    refuses = ("HEM-3.3", "{} is not in the deck")
 
     def row(self, p: Hemloch) -> i64:
         return knowledge.deck_row(p, p.drawer)
@@ -135,9 +136,6 @@ class DrawCard(TakeCard):
 
     def prompt(self, p: Hemloch) -> str:
         return f"Which card does {SEAT_NAMES[p.drawer]} draw?"
-
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-3.3", f"{named(p, option)} is not in the deck of {SEAT_NAMES[p.drawer]}"
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after, f"{SEAT_NAMES[before.drawer]} draws {card_or(after, option, 'a card')}.")
@@ -180,7 +178,7 @@ def end_turn(p: Hemloch) -> bool:
         p.mover = 1 - p.start
         p.stage = stages.TURN
     elif p.is_day():
-        influence.begin_check(p, stages.CHECK)
+        weeks.begin_check(p, stages.CHECK)
     else:
         p.stage = stages.TEST
     return False
