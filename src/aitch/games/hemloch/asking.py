@@ -15,13 +15,13 @@ from aitch.games.hemloch.wording import SEAT_NAMES, card, first_upper, named, pl
 
 ELSEWHERE: Final = {
     "card": ("HEM-3.2", "{} can be played when an Action begins or an ability says so, and neither is so now"),
-    "Location": ("HEM-4.1", "a Minion or the Festival can go to {} when it is played or moved, and none is now"),
+    "Location": ("HEM-4.1", "{} can be chosen when a Minion or the Festival is about to go somewhere, and none is now"),
     "space": ("HEM-5.1", "{} is a space for a Marker, and no Marker is placed now"),
     "Item to use": ("HEM-6.3", "{} can be used in your own turn when an Action is to be chosen, and none is now"),
     "Item to gain": ("HEM-5.3", "{} is gained when an ability says so, and none does now"),
     "Item to turn up": ("HEM-5.7", "{} is turned up when an ability says so, and none does now"),
     "Item to take": ("HEM-5.6", "{} is taken from the opponent when an ability says so, and none does now"),
-    "Minion on a Location": ("HEM-5.10", "{} stays where it is: no Minion moves or leaves a Location now"),
+    "Minion on a Location": ("HEM-5.10", "{} can be chosen when an ability asks for such a Minion, and none does now"),
     "card of a Discard Pile": ("HEM-5.13", "{} leaves a Discard Pile when an ability says so, and none does now"),
     "Week card": ("HEM-2.2", "{} has its time when a Day or Night begins or a Week ends, and neither is so now"),
     "Start Player": ("HEM-1.8", "the Start Player is named once, before the first Week"),
