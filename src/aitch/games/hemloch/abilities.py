@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import pop
 from mypy_extensions import i64
 
-from aitch.games.hemloch import rows, steps, turn
+from aitch.games.hemloch import numbers, rows, turn
 from aitch.games.hemloch.asking import Ask, add_cards, add_locations, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP
 from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE, Hemloch
-from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
+from aitch.games.hemloch.tables import ALL_LOCATIONS, ANY_KIND, KINDS, LOCATIONS, MOST, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, faced, here, place, sentence, space_name, told, whose
 
 NOTHING: Final = sentence(4, lambda p, n: f"{STEPS[n[0]].nothing}.")
@@ -32,7 +32,7 @@ HASTENED: Final = sentence(13, lambda p, n: f"{SEAT_NAMES[n[0]]} has {n[1]} more
 class Effect(Ask):
     """A question in the middle of an ability, about a step of one kind."""
 
-    op: int = steps.END
+    op: int = numbers.END
 
     def why_impossible(self, p: Hemloch) -> str:
         if len(p.stack) == 0 or p.tables.op[p.top(STEP)] != self.op:
@@ -72,13 +72,13 @@ def resolve(p: Hemloch) -> bool:
     """Goes on with the ability on top of the stack; true if that asked somebody something."""
     step: i64 = p.top(STEP)
     op = p.tables.op[step]
-    if op == steps.END:
+    if op == numbers.END:
         p.stack, _ = pop(p.stack)
         return False
-    if op < steps.DRAW:
+    if op < numbers.DRAW:
         return STEPS[op].begin(p)
     number: i64 = p.tables.a[step]
-    if op == steps.EXTRA_ACTION:  # HEM-5.15
+    if op == numbers.EXTRA_ACTION:  # HEM-5.15
         p.actions += number
         p.tell(HASTENED, p.mover, number)
     elif p.size(rows.DECK + p.mover) == 0:
@@ -98,9 +98,9 @@ def leave_out(p: Hemloch, op: i64) -> bool:
 
 def why_nothing(p: Hemloch, step: i64, kind: i64) -> str:
     op = p.tables.op[step]
-    if op < steps.DRAW:
+    if op < numbers.DRAW:
         return STEPS[op].why_nothing(p, step, kind)
-    return "" if op == steps.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0 else "your deck is empty"
+    return "" if op == numbers.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0 else "your deck is empty"
 
 
 def times_left(p: Hemloch, number: i64) -> i64:
@@ -118,7 +118,7 @@ def times_left(p: Hemloch, number: i64) -> i64:
 class PlaceMarker(Step):
     """On which space goes a Marker?"""
 
-    op = steps.PLACE_MARKER
+    op = numbers.PLACE_MARKER
     kinds = ("space",)
     verb = "Marker on"
     nothing = "no Marker can be placed"
@@ -131,8 +131,8 @@ class PlaceMarker(Step):
         where = p.tables.a[step]
         found: i64 = 0
         for location in range(LOCATIONS):
-            if p.counts[EMPTY + location] > 0 and (where != steps.HERE or location == p.top(WHERE)):
-                if where != steps.OWN_MINION or p.size(rows.TABLE + 2 * location + p.mover) > 0:
+            if p.counts[EMPTY + location] > 0 and (where != numbers.AT_HERE or location == p.top(WHERE)):
+                if where != numbers.AT_OWN_MINION or p.size(rows.TABLE + 2 * location + p.mover) > 0:
                     found |= 1 << location
         return found if p.counts[MARKERS + p.mover] > 0 else 0
 
@@ -146,11 +146,11 @@ class PlaceMarker(Step):
         p.next_step()
 
     def prompt(self, p: Hemloch) -> str:
-        where = here(p) if p.tables.a[p.top(STEP)] == steps.HERE else "a Location"
+        where = here(p) if p.tables.a[p.top(STEP)] == numbers.AT_HERE else "a Location"
         return f"On which space of {where} do you place your Marker?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        here_only = p.tables.a[p.top(STEP)] == steps.HERE
+        here_only = p.tables.a[p.top(STEP)] == numbers.AT_HERE
         elsewhere = f"the Marker goes on {here(p)}, not on {{}}" if here_only else "you have no Minion on {}"
         return "HEM-5.1", why_no_space(p, option, elsewhere)
 
@@ -163,7 +163,7 @@ def mark(p: Hemloch, seat: i64, space: i64) -> None:
 
 
 class MoveFestival(Step):
-    op = steps.MOVE_FESTIVAL
+    op = numbers.MOVE_FESTIVAL
     kinds = ("Location",)
     asks = "Where does the Festival go?"
     refuses = ("HEM-5.2", "the Festival is on {} now and must go elsewhere")
@@ -186,7 +186,7 @@ class MoveFestival(Step):
 
 
 class GainItem(Step):
-    op = steps.GAIN_ITEM
+    op = numbers.GAIN_ITEM
     kinds = ("Item to gain",)
     asks = "Which kind of Item do you gain?"
     refuses = ("HEM-5.5", "{} is neither in the supply nor face down before you")
@@ -201,7 +201,7 @@ class GainItem(Step):
     def begin(self, p: Hemloch) -> bool:
         """HEM-5.3, HEM-5.4."""
         kind: i64 = wanted_kind(p)
-        if kind == steps.ANY_KIND:
+        if kind == ANY_KIND:
             return super().begin(p)
         if p.counts[SUPPLY + kind] > 0:
             p.counts[SUPPLY + kind] -= 1
@@ -211,13 +211,13 @@ class GainItem(Step):
             return False
         if p.counts[DOWN + KINDS * p.mover + kind] > 0:
             return ask(p, turn_up_instead)
-        return leave_out(p, steps.GAIN_ITEM)
+        return leave_out(p, numbers.GAIN_ITEM)
 
     def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
         wanted = p.tables.a[step]
         for k in range(KINDS):
             there = k == kind or p.counts[SUPPLY + k] + p.counts[DOWN + KINDS * p.mover + k] > 0
-            if wanted in (steps.ANY_KIND, k) and there:
+            if wanted in (ANY_KIND, k) and there:
                 return ""
         return self.nothing
 
@@ -228,7 +228,7 @@ class GainItem(Step):
 class TurnUpInstead(Effect):
     """Is one of the own turned up, where none is left in the supply?"""
 
-    op = steps.GAIN_ITEM
+    op = numbers.GAIN_ITEM
     kinds = ("Item to gain", "Item to turn up", "decline")
     refuses = ("HEM-5.4", "{} is not to be had: of the kind that has run out you turn up one of your own or leave it")
     verb = "Turn up"
@@ -250,7 +250,7 @@ class TurnUpInstead(Effect):
 
     def why_impossible(self, p: Hemloch) -> str:
         why = super().why_impossible(p)
-        if not why and (wanted_kind(p) == steps.ANY_KIND or p.counts[DOWN + KINDS * p.mover + wanted_kind(p)] == 0):
+        if not why and (wanted_kind(p) == ANY_KIND or p.counts[DOWN + KINDS * p.mover + wanted_kind(p)] == 0):
             why = "gaining must tell of a kind of which one lies face down"
         return why
 
@@ -267,7 +267,7 @@ def turn_up(p: Hemloch, kind: i64) -> None:
 
 
 class StealItem(Step):
-    op = steps.STEAL_ITEM
+    op = numbers.STEAL_ITEM
     kinds = ("Item to take",)
     asks = "Which Item do you take from your opponent?"
     refuses = ("HEM-5.6", "{} is not among your opponent's Items that you may take")
@@ -279,7 +279,7 @@ class StealItem(Step):
         wanted = p.tables.a[step]
         base: i64 = KINDS * (1 - p.mover)
         for kind in range(KINDS):
-            if wanted in (steps.ANY_KIND, kind):
+            if wanted in (ANY_KIND, kind):
                 for face in range(2):
                     if p.counts[(DOWN if face else UP) + base + kind] > 0:
                         out.append(takes.pair(kind, face))
@@ -296,7 +296,7 @@ class StealItem(Step):
 
 
 class TurnUpItem(Step):
-    op = steps.FLIP_UP
+    op = numbers.FLIP_UP
     kinds = ("Item to turn up",)
     asks = "Which of your Items do you turn face up?"
     refuses = ("HEM-5.7", "you do not have {}")
@@ -320,7 +320,7 @@ class TurnUpItem(Step):
 
 
 class DiscardCard(Step):
-    op = steps.OPP_DISCARD
+    op = numbers.OPP_DISCARD
     asks = "Which card do you discard?"
     refuses = ("HEM-5.9", "{} is not in your hand")
     verb = "Discard"
@@ -336,7 +336,7 @@ class DiscardCard(Step):
         """Only the number of his cards, which all see, may decide that he is not asked."""
         victim: i64 = 1 - p.mover
         if p.size(rows.HAND + victim) == 0 and p.top(LEFT) == NONE:
-            return leave_out(p, steps.OPP_DISCARD)
+            return leave_out(p, numbers.OPP_DISCARD)
         left: i64 = times_left(p, p.tables.a[p.top(STEP)])
         if left > 0 and p.size(rows.HAND + victim) > left:
             return ask(p, self)
@@ -358,7 +358,7 @@ def discard(p: Hemloch, seat: i64, minion: i64) -> None:
 
 
 class RecoverCard(Step):
-    op = steps.RECOVER
+    op = numbers.RECOVER
     kinds = ("card of a Discard Pile",)
     asks = "Which card do you take from your Discard Pile?"
     refuses = ("HEM-5.13", "{} is not in your Discard Pile")
@@ -370,7 +370,7 @@ class RecoverCard(Step):
 
     def begin(self, p: Hemloch) -> bool:
         if p.size(rows.DISCARD + p.mover) == 0 and p.top(LEFT) == NONE:
-            return leave_out(p, steps.RECOVER)
+            return leave_out(p, numbers.RECOVER)
         left: i64 = times_left(p, p.tables.a[p.top(STEP)])
         if left > 0 and p.size(rows.DISCARD + p.mover) > 0:
             return pose(p, self) > 1
@@ -385,7 +385,7 @@ class RecoverCard(Step):
 
 
 class PlayFurther(Step):
-    op = steps.EXTRA_PLAY
+    op = numbers.EXTRA_PLAY
     asks = "Which further Minion do you play?"
     refuses = ("HEM-5.14", "{} is not in your hand")
     verb = "Play"
@@ -398,7 +398,7 @@ class PlayFurther(Step):
 
     def begin(self, p: Hemloch) -> bool:
         """Which Minion to play is always asked (HEM-4.13)."""
-        return leave_out(p, steps.EXTRA_PLAY) if self.why_nothing(p, p.top(STEP), NONE) else ask(p, self)
+        return leave_out(p, numbers.EXTRA_PLAY) if self.why_nothing(p, p.top(STEP), NONE) else ask(p, self)
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
@@ -425,12 +425,12 @@ class ChooseMinion(Step):
         stands: i64 = NONE
         if len(p.stack) > 0:
             where = p.top(WHERE)
-            if self.op == steps.RETURN_MINION:
+            if self.op == numbers.RETURN_MINION:
                 played = p.top(SOURCE)
                 stands = p.top(STANDS)
         at_most: i64 = t.b[step] >> 2
         for location in range(LOCATIONS):
-            if t.b[step] & 3 == steps.HERE and location != where:
+            if t.b[step] & 3 == numbers.AT_HERE and location != where:
                 continue
             for seat in range(SEATS):
                 side: i64 = 2 * location + seat
@@ -460,22 +460,22 @@ class ChooseMinion(Step):
         why = f"the {title} has a value of {t.value[minion]}, and {t.b[step] >> 2} is the most"
         if p.held(rows.TABLE + side, minion) == 0:
             why = f"{SEAT_NAMES[side & 1]} has no {title} on {place(p, side >> 1)}"
-        elif t.b[step] & 3 == steps.HERE and side >> 1 != p.top(WHERE):
+        elif t.b[step] & 3 == numbers.AT_HERE and side >> 1 != p.top(WHERE):
             why = f"only Minions on {here(p)} can be chosen"
         elif not is_choosable(p, owners, side & 1):
-            why = f"only {'your own Minions' if owners == steps.OWN else 'Minions of your opponent'} can be chosen"
-        elif self.op == steps.RETURN_MINION and minion == p.top(SOURCE) and side >> 1 == p.top(STANDS):
+            why = f"only {'your own Minions' if owners == numbers.OF_OWN else 'Minions of your opponent'} can be chosen"
+        elif self.op == numbers.RETURN_MINION and minion == p.top(SOURCE) and side >> 1 == p.top(STANDS):
             why = f"the {title} is the Minion that was just played"
         return self.rule, why
 
 
 def is_choosable(p: Hemloch, owners: i64, seat: i64) -> bool:
     """Whether a step is about this player's Minions."""
-    return seat == p.mover if owners == steps.OWN else owners != steps.OPPONENT or seat != p.mover
+    return seat == p.mover if owners == numbers.OF_OWN else owners != numbers.OF_OPP or seat != p.mover
 
 
 class MoveMinion(ChooseMinion):
-    op = steps.MOVE_MINION
+    op = numbers.MOVE_MINION
     asks = "Which Minion do you move?"
     rule = "HEM-5.10"
     verb = "Move"
@@ -491,7 +491,7 @@ class MoveMinion(ChooseMinion):
 class MoveTo(Effect):
     """Where does the chosen Minion go?"""
 
-    op = steps.MOVE_MINION
+    op = numbers.MOVE_MINION
     kinds = ("Location",)
     refuses = ("HEM-5.10", "the Minion is on {} and must go to another Location")
     verb = "Move to"
@@ -521,7 +521,7 @@ class MoveTo(Effect):
 
 
 class ReturnMinion(ChooseMinion):
-    op = steps.RETURN_MINION
+    op = numbers.RETURN_MINION
     asks = "Which Minion goes back to the hand?"
     rule = "HEM-5.11"
     verb = "Take back"
@@ -533,7 +533,7 @@ class ReturnMinion(ChooseMinion):
 
 
 class DestroyMinion(ChooseMinion):
-    op = steps.DESTROY_MINION
+    op = numbers.DESTROY_MINION
     asks = "Which Minion is discarded?"
     rule = "HEM-5.12"
     verb = "Discard"
@@ -560,4 +560,4 @@ STEPS: Final[list[Step]] = [
     *(PlaceMarker(), MoveFestival(), GainItem(), StealItem(), TurnUpItem(), DiscardCard()),
     *(MoveMinion(), ReturnMinion(), DestroyMinion(), RecoverCard(), PlayFurther()),
 ]
-"""In the order of `steps.PLACE_MARKER` and so on."""
+"""In the order of `numbers.PLACE_MARKER` and so on."""

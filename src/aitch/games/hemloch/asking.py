@@ -7,10 +7,9 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, TRUTH, Question
-from aitch.games.hemloch import stages
 from aitch.games.hemloch.places import EMPTY
 from aitch.games.hemloch.position import Hemloch
-from aitch.games.hemloch.tables import LOCATIONS, NONE
+from aitch.games.hemloch.tables import LOCATIONS, NONE, STAGES
 from aitch.games.hemloch.wording import SEAT_NAMES, card, first_upper, named, place, told
 
 ELSEWHERE: Final = {
@@ -74,8 +73,8 @@ class Ask(Question[Hemloch]):
         return len(p.stack) == 0 and p.chosen == NONE
 
     def why_impossible(self, p: Hemloch) -> str:
-        if stages.NAMES[p.stage] not in self.in_stages.split(", "):
-            return f"the stage is {stages.NAMES[p.stage]}"
+        if STAGES[p.stage] not in self.in_stages.split(", "):
+            return f"the stage is {STAGES[p.stage]}"
         return "" if p.seat == self.who(p) else "somebody else would have to answer"
 
 

@@ -10,7 +10,7 @@ from aitch.core.contract import OVER
 from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hemloch import derived, ending, rows, scene, setup, stages, steps, turn, weeks
+from aitch.games.hemloch import derived, ending, numbers, rows, scene, setup, turn, weeks
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.notation import DEFAULT_DECK, HemlochNotation, place_names
 from aitch.games.hemloch.old import rewrite_dump
@@ -62,7 +62,7 @@ class HemlochGame(HemlochNotation):
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""
         p = self.laid_out(setup)
-        p.stage, p.question, p.actions = stages.ACT, turn.act, t.ACTIONS
+        p.stage, p.question, p.actions = numbers.STAGE_ACT, turn.act, t.ACTIONS
         p.shown, p.festival = t.LOCATIONS, t.LOCATIONS - 1
         for seat in range(t.SEATS):
             p.counts[SIZE + rows.DECK + seat] = DEFAULT_DECK
@@ -155,8 +155,8 @@ class HemlochGame(HemlochNotation):
 def questions(table: t.Tables, ability: int) -> int:
     """How many answers the steps of an ability take at the most."""
     step, most = ability, 0
-    while table.op[step] != steps.END:
-        repeated = table.op[step] in (steps.DRAW, steps.OPP_DISCARD, steps.RECOVER)
+    while table.op[step] != numbers.END:
+        repeated = table.op[step] in (numbers.DRAW, numbers.OPP_DISCARD, numbers.RECOVER)
         most += int(table.a[step]) if repeated else 2
         step += 1
     return most

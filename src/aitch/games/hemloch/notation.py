@@ -21,11 +21,11 @@ from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
 from aitch.core.game import Game
 from aitch.core.notation import Names, Writer, counted, text_name
-from aitch.games.hemloch import abilities, ending, rows, setup, stages, turn, weeks
+from aitch.games.hemloch import abilities, ending, numbers, rows, setup, turn, weeks
+from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.asking import Ask
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SIZE, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, STEP, WHERE, Hemloch
-from aitch.games.hemloch.tables import ALL_LOCATIONS, ITEMS_EACH, KINDS, LOCATIONS, MARKERS_EACH, NONE, SEATS, Words
 
 DEFAULT_DECK: Final = 10
 HALF_MADE: Final = {
@@ -66,11 +66,11 @@ NOTATION: Final = {
 # Names
 
 
-def place_names(words: Words) -> list[str]:
+def place_names(words: t.Words) -> list[str]:
     """The rows of cards, in the order of `rows.HAND` and so on."""
 
     def both(*names: str) -> list[str]:
-        return [f"{name}{seat}" for name in names for seat in range(SEATS)]
+        return [f"{name}{seat}" for name in names for seat in range(t.SEATS)]
 
     piles = both("hand", "deck", "discard", *words.places.names, "pack", "secret")
     return [*piles, "box", *both("known", "unseen"), "unseen"]
@@ -84,7 +84,7 @@ class WeekCards(Names):
 
     def number(self, text: str) -> int:
         shown = [] if text == "-" else [super(WeekCards, self).number(name) for name in text.split(",")]
-        if len(set(shown)) < len(shown) or NONE in shown:
+        if len(set(shown)) < len(shown) or t.NONE in shown:
             raise BadPosition(f"{text!r} has a card twice")
         return sum((1 + location) << 3 * i for i, location in enumerate(reversed(shown)))
 
@@ -125,7 +125,7 @@ class HemlochNotation(Game[Hemloch]):
         locations = Names("Location", words.places.names)
         minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"})
         return {
-            "seats": Names("seat", [str(seat) for seat in range(SEATS)]),
+            "seats": Names("seat", [str(seat) for seat in range(t.SEATS)]),
             "places": Names("place", place_names(words)),
             "locations": locations,
             "minions": minions,
@@ -133,7 +133,7 @@ class HemlochNotation(Game[Hemloch]):
             "spaces": Names("space", words.spaces.names),
             "targets": Names("Minion on a Location", words.targets.names),
             "markers": Names("Marker", ["-", "0", "1"]),
-            "stages": Names("stage", stages.NAMES),
+            "stages": Names("stage", t.STAGES),
             "week cards": WeekCards("Location", words.places.names),
             "effects": Effects(p, locations, minions),
         }
@@ -150,11 +150,11 @@ class HemlochNotation(Game[Hemloch]):
             p.festival = (p.shown & 7) - 1
         if "festival" in given and "shown" not in given and p.festival >= 0:
             p.shown = 1 + p.festival
-        if p.stage < stages.DAWN and p.turned_up() == ALL_LOCATIONS:
+        if p.stage < numbers.STAGE_DAWN and p.turned_up() == t.ALL_LOCATIONS:
             raise BadPosition("shown: a card of the first Week must be left to come")
         for name, question in HALF_MADE.items():
             value = int(getattr(p, name))
-            if value != NONE and (value < 0 or p.question is not question):
+            if value != t.NONE and (value < 0 or p.question is not question):
                 raise BadPosition(f"{name}: only {question.name} has that, so the text must ask it")
         asked = p.seat
         if "mover" not in given and asked >= 0:
@@ -232,20 +232,21 @@ def read_cards(p: Hemloch, row: int, text: str) -> None:
 def count_cards(p: Hemloch, given: set[str]) -> None:
     """How many cards are where, and what they weigh; decks of which only the number is given are filled."""
     m = int(p.tables.minions)
-    wanted = [int(p.size(rows.DECK + seat)) if "cards" not in given else 0 for seat in range(SEATS)]
+    wanted = [int(p.size(rows.DECK + seat)) if "cards" not in given else 0 for seat in range(t.SEATS)]
     for row in range(rows.ROWS):
         p.counts[SIZE + row] = sum(p.cards[row * m : row * m + m])
     for minion in range(m):
-        for side in range(2 * LOCATIONS):
+        for side in range(2 * t.LOCATIONS):
             p.weigh(side, minion, p.held(rows.TABLE + side, minion))
-        for seat in range(SEATS):
+        for seat in range(t.SEATS):
             if p.held(rows.KNOWN + seat, minion) > p.held(rows.HAND + seat, minion):
                 raise BadPosition(f"known{seat}: there is no such {p.tables.words.cards.names[minion]} in the hand")
     if any(p.size(row) for row in range(rows.UNSEEN, rows.ROWS)):
         raise BadPosition("cards: what is unseen lies somewhere")
-    if not p.rules.draft and (p.stage < stages.HANDS or any(p.size(row) for row in range(rows.PACK, rows.KNOWN))):
+    drafted = p.stage < numbers.STAGE_HANDS or any(p.size(row) for row in range(rows.PACK, rows.KNOWN))
+    if drafted and not p.rules.draft:
         raise BadPosition("stages deal and pick, packs and the box are only in games with a draft")
-    for seat in range(SEATS):
+    for seat in range(t.SEATS):
         fill_deck(p, seat, wanted[seat])
 
 
@@ -263,7 +264,7 @@ def cards_left(p: Hemloch, seat: int) -> list[int]:
     """Of each Minion, how many of a seat's copies are nowhere; a draft may give both players' to one of them."""
     left = []
     for minion in range(p.tables.minions):
-        spare = [int(p.tables.copies[minion])] * SEATS
+        spare = [int(p.tables.copies[minion])] * t.SEATS
         for row in range(rows.KNOWN):
             spare[row & 1 if row < rows.BOX else 0] -= int(p.held(row, minion))
         left.append(max(0, spare[seat] + min(0, spare[1 - seat]) if p.rules.draft else spare[seat]))
@@ -274,11 +275,11 @@ def count_pieces(p: Hemloch, given: set[str]) -> None:
     """Empty spaces, unused Markers and the supply."""
     for space in range(p.tables.spaces):
         p.counts[EMPTY + p.tables.place[space]] -= p.board[space] > 0
-    for seat in range(SEATS if "markers" not in given else 0):
-        p.counts[MARKERS + seat] = max(0, MARKERS_EACH - ending.placed(p, seat))
-    for kind in range(KINDS if "supply" not in given else 0):
-        held = sum(p.counts[UP + kind : EMPTY : KINDS])
-        p.counts[SUPPLY + kind] = max(0, ITEMS_EACH - held)
+    for seat in range(t.SEATS if "markers" not in given else 0):
+        p.counts[MARKERS + seat] = max(0, t.MARKERS_EACH - ending.placed(p, seat))
+    for kind in range(t.KINDS if "supply" not in given else 0):
+        held = sum(p.counts[UP + kind : EMPTY : t.KINDS])
+        p.counts[SUPPLY + kind] = max(0, t.ITEMS_EACH - held)
 
 
 def value_of(p: Hemloch, name: str) -> str:
@@ -287,16 +288,16 @@ def value_of(p: Hemloch, name: str) -> str:
     for field in p.fields():
         if field.kind != LIST and text_name(field) == name:
             return Writer(p.game, p).value(field, field.numbers(p)[0])
-    values = {"spaces": str(p.tables.spaces), "supply": "/".join(str(n) for n in p.counts[SUPPLY : SUPPLY + KINDS])}
+    values = {"spaces": str(p.tables.spaces), "supply": "/".join(str(n) for n in p.counts[SUPPLY : SUPPLY + t.KINDS])}
     values |= {space: "-01"[mark] for space, mark in zip(words.spaces.names, p.board, strict=True)}
     for location, letter in enumerate(words.places.names):
         values[f"empty.{letter}"] = str(p.counts[EMPTY + location])
-        for seat in range(SEATS):
+        for seat in range(t.SEATS):
             values[f"influence.{letter}{seat}"] = str(p.counts[WEIGHT + 2 * location + seat])
-    for seat in range(SEATS):
+    for seat in range(t.SEATS):
         values[f"markers{seat}"] = str(p.counts[MARKERS + seat])
         for kind, title in enumerate(words.uses.names):
-            at = KINDS * seat + kind
+            at = t.KINDS * seat + kind
             values[f"{title}{seat}"] = f"{p.counts[UP + at]}+{p.counts[DOWN + at]}"
     if name not in values:
         raise BadOption(f"there is nothing called {name!r}")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from aitch.core.errors import BadPosition
-from aitch.games.hemloch import derived, stages
+from aitch.games.hemloch import derived
 from aitch.games.hemloch.notation import place_names
+from aitch.games.hemloch.tables import STAGES
 
 if TYPE_CHECKING:
     from aitch.games.hemloch.game import HemlochGame
 
-STAGES: Final = [
+OLD_STAGES: Final = [
     *("deal", "pick", "hands", "hands", "dawn", "turn", "act", "check", "test", "closing", "halve", "refill", "night"),
     *("week_test", "test"),
 ]
@@ -70,7 +71,7 @@ def half_made(old: dict[str, str], game: HemlochGame) -> dict[str, str]:
     raw = {name: int(value) for name, _, value in (part.partition(":") for part in old["raw"].split(","))}
     words = game.tables.words
     new = {"seat": {-1: "chance", -2: "over"}.get(raw["seat"], str(raw["seat"])), "question": QUESTIONS[raw["ask"]]}
-    new |= {"stage": STAGES[raw["stage"]], "parts_done": str(2 * raw["check_at"] + raw["check_who"])}
+    new |= {"stage": OLD_STAGES[raw["stage"]], "parts_done": str(2 * raw["check_at"] + raw["check_who"])}
     new |= {name: str(raw[name]) for name in ("drawer", "owed", "halves", "round", "pick")}
     things = {"chosen": words.cards, "moving": words.targets, "gaining": words.uses, "pending": words.cards}
     new |= {name: family.names[raw[name]] for name, family in things.items() if raw[name] >= 0}
@@ -87,7 +88,7 @@ def effects(parts: list[int]) -> list[int]:
 def rewrite_dump(old: dict[str, Any], minions: list[str]) -> dict[str, object]:
     """A position as records of version 1 have it."""
     new = {name: old[name] for name in SAME}
-    new |= {"question": QUESTIONS[old["ask"]], "stage": stages.NAMES.index(STAGES[old["stage"]])}
+    new |= {"question": QUESTIONS[old["ask"]], "stage": STAGES.index(OLD_STAGES[old["stage"]])}
     new |= {"parts_done": 2 * old["check_at"] + old["check_who"], "shown": old["order"]}
     new |= {"item_used": bool(old["item_used"]), "set_up": bool(old["aside"]), "news": []}
     # Cards were named, and all counts were one list.

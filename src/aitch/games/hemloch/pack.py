@@ -10,17 +10,30 @@ from mypy_extensions import i64
 
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
-from aitch.games.hemloch import steps
-from aitch.games.hemloch.tables import DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
+from aitch.games.hemloch import numbers
+from aitch.games.hemloch.tables import (
+    ANY_KIND,
+    DECK_SIZE,
+    ITEMS_EACH,
+    KINDS,
+    LOCATIONS,
+    MOST,
+    NONE,
+    STEPS,
+    WHERE,
+    WHOSE,
+    Tables,
+    Words,
+)
 
 NAME = "[a-z][a-z0-9_]+"
 WORDS = {"draw", "stop", "decline", "none", "all"}
 """What no card may be called."""
 FACTIONS = 5
 MEANINGS = {
-    "where": {"here": steps.HERE, "own_minion": steps.OWN_MINION, "any": steps.ANYWHERE},
-    "whose": {"opp": steps.OPPONENT, "own": steps.OWN, "any": steps.ANYBODY},
-    "from": {"here": steps.HERE, "any": steps.ANYWHERE},
+    "where": {place: i for i, place in enumerate(WHERE)},
+    "whose": {owner: i for i, owner in enumerate(WHOSE)},
+    "from": {"here": numbers.AT_HERE, "any": numbers.AT_ANY},
     "to": {"other": 0},
 }
 PRIMITIVES: dict[str, list[str]] = {
@@ -38,7 +51,7 @@ PRIMITIVES: dict[str, list[str]] = {
     "DRAW": ["n"],
     "EXTRA_ACTION": ["n"],
 }
-"""The steps that an ability can be made of, in the order of `steps.PLACE_MARKER`, each with its parameters."""
+"""The steps that an ability can be made of, each with its parameters."""
 
 
 class Content:
@@ -121,7 +134,7 @@ class Content:
             raise item.wrong(field, "must have a step: Locations and Items have abilities (HEM-1.2, HEM-6.1)")
         for number, raw in enumerate(item.values(field), start=1):
             compiled.append(self.step(item, f"{field}, step {number}", raw))
-        compiled.append([steps.END, 0, 0])
+        compiled.append([numbers.END, 0, 0])
         return start
 
     def step(self, item: Item, field: str, raw: object) -> list[int]:
@@ -136,7 +149,7 @@ class Content:
             problem = "is missing" if odd in wanted else f"is no parameter of {op}"
             raise item.wrong(field, f"{odd}: {problem}")
         found = {name: self.parameter(item, field, name, raw[name]) for name in PRIMITIVES[op]}
-        number = list(PRIMITIVES).index(op)
+        number = STEPS.index(op.lower())
         if "whose" in found:
             return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
         return [number, *found.values(), 0, 0][:3]
@@ -147,7 +160,7 @@ class Content:
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
                 raise item.wrong(field, f"{name}: must be a whole number within {low} to {MOST}, not {value!r}")
             return value
-        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": steps.ANY_KIND}
+        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": ANY_KIND}
         meanings = MEANINGS.get(name, kinds)
         if not isinstance(value, str) or value not in meanings:
             raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")

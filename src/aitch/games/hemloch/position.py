@@ -15,9 +15,9 @@ from aitch.core.contract import OVER, TRUTH, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
 from aitch.games.hemloch import derived, ending, knowledge
+from aitch.games.hemloch.numbers import END
 from aitch.games.hemloch.places import SIZE, WEIGHT
 from aitch.games.hemloch.rows import KNOWN, ROWS, TABLE
-from aitch.games.hemloch.steps import END
 from aitch.games.hemloch.tables import ALL_LOCATIONS, HIDDEN, KINDS, LOCATIONS, NONE, SEATS, Rules, Tables
 
 SIZES: Final = {"seats": SEATS, "locations": LOCATIONS, "kinds": KINDS, "places": ROWS}

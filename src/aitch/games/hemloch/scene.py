@@ -9,7 +9,7 @@ from functools import cache
 
 from aitch.core.content import Item
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hemloch import rows, stages
+from aitch.games.hemloch import numbers, rows
 from aitch.games.hemloch.ending import item_points, marker_points
 from aitch.games.hemloch.notation import in_order
 from aitch.games.hemloch.pack import Content
@@ -169,7 +169,7 @@ def week_area(content: Content, p: Hemloch) -> Area:
             cards[-1]["states"] = ["used"]
     if p.festival < 0:
         cards.append(festival("the Festival, beside the Locations"))
-    title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= stages.DAWN else "Week 1"
+    title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= numbers.STAGE_DAWN else "Week 1"
     return {"id": "week", "kind": "track", "title": title, "cells": cells, "items": cards}
 
 
@@ -208,7 +208,7 @@ def items_left(p: Hemloch) -> int:
 def seat_areas(content: Content, p: Hemloch, seat: int, copies: Copies) -> list[Area]:
     hand, pack = rows.HAND + seat, rows.PACK + seat
     areas = [held_area(p, seat, copies, hand, f"hand{seat}", f"Hand ({p.size(hand)})", int(p.chosen))]
-    if p.stage < stages.HANDS:
+    if p.stage < numbers.STAGE_HANDS:
         kept = int(p.pending) if seat == 0 else -1
         areas.append(held_area(p, seat, copies, pack, f"pack{seat}", f"Pack, round {p.round + 1} of {ROUNDS}", kept))
     areas.append(items_area(content, p, seat))
@@ -229,7 +229,7 @@ def held_area(p: Hemloch, seat: int, copies: Copies, row: int, id: str, title: s
     for i in range(len(things), int(p.size(row))):
         things.append({"id": f"{id}.{i}", "name": "a card, face down", "seat": seat, "back": True})
     # Of a draft each player knows what the other's pack was: nobody else does.
-    secret = own or (p.stage < stages.HANDS and p.viewer >= 0)
+    secret = own or (p.stage < numbers.STAGE_HANDS and p.viewer >= 0)
     return {"id": id, "kind": "fan", "title": title, "seat": seat, "secret": secret, "items": things}
 
 
@@ -255,7 +255,7 @@ def items_area(content: Content, p: Hemloch, seat: int) -> Area:
 def deck_areas(content: Content, p: Hemloch, seat: int) -> list[Area]:
     """The deck, its contents to be looked through where they are known, in no order; else what may be in it."""
     own = p.viewer == seat
-    drafting = p.stage < stages.HANDS
+    drafting = p.stage < numbers.STAGE_HANDS
     size = int(p.size(rows.DECK + seat) + p.size(rows.SECRET + seat))
     title = "Kept" if drafting else "Deck"
     area: Area = {"id": f"deck{seat}", "kind": "pile", "title": title, "seat": seat, "items": []}
@@ -295,10 +295,10 @@ def panel(p: Hemloch, seat: int) -> Panel:
         {"name": "Markers left", "value": int(p.counts[MARKERS + seat]), "of": MARKERS_EACH},
     ]
     counters[-1]["sprite"] = MARKER_SPRITES[seat]
-    mine = p.stage == stages.ACT and p.mover == seat
+    mine = p.stage == numbers.STAGE_ACT and p.mover == seat
     if mine:
         counters.append({"name": "Actions left", "value": int(p.actions)})
-    lines = ["Start Player of this Week"] if p.stage >= stages.DAWN and p.start == seat else []
+    lines = ["Start Player of this Week"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
     if mine and p.item_used:
         lines.append("has used an Item in this turn")
     active = p.seat == seat
@@ -322,6 +322,6 @@ def notes(p: Hemloch) -> list[str]:
         lines.append(f"Items in the supply: {items_left(p)}; the game ends with none")
     for seat in range(SEATS):
         left = int(p.size(rows.DECK + seat))
-        if left <= 4 and p.stage >= stages.DAWN:
+        if left <= 4 and p.stage >= numbers.STAGE_DAWN:
             lines.append(f"{SEAT_NAMES[seat]}'s deck: {left}; the game ends with none")
     return lines

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH
-from aitch.games.hemloch import rows, stages, turn
+from aitch.games.hemloch import numbers, rows, turn
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.asking import Ask, AskChance, TakeCard, add_cards, ask, card_or
 from aitch.games.hemloch.places import EMPTY, MARKERS, SUPPLY
@@ -28,7 +28,7 @@ class NameStartPlayer(AskChance):
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.start = p.tables.words.starts.index(option)
-        p.stage = stages.DAWN
+        p.stage = numbers.STAGE_DAWN
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return f"{SEAT_NAMES[after.start]} is Start Player of the first Week."
@@ -53,7 +53,7 @@ def shuffle_decks(p: Hemloch) -> None:
     for minion in range(p.tables.minions):
         for seat in range(t.SEATS):
             p.add(rows.BOX if p.rules.draft else rows.DECK + seat, minion, p.tables.copies[minion])
-    p.stage = stages.DEAL if p.rules.draft else stages.HANDS
+    p.stage = numbers.STAGE_DEAL if p.rules.draft else numbers.STAGE_HANDS
 
 
 def opening_hands(p: Hemloch) -> bool:
@@ -136,10 +136,10 @@ keep_card: Final = KeepCard()
 
 def go_on_drafting(p: Hemloch) -> bool:
     """Goes on with the draft; true if that asked somebody something.  The last card of a pack is no choice."""
-    if p.stage == stages.DEAL:
+    if p.stage == numbers.STAGE_DEAL:
         if p.size(rows.PACK + 1) < t.PACK_SIZE and p.size(rows.BOX) > 0:
             return ask(p, deal_card)
-        p.stage = stages.PICK
+        p.stage = numbers.STAGE_PICK
         p.pick = 1
         return False
     if p.size(rows.PACK) > 1 and p.size(rows.PACK + 1) > 1:
@@ -148,11 +148,11 @@ def go_on_drafting(p: Hemloch) -> bool:
         lay_in_deck(p, rows.PACK + seat, rows.DECK + seat)
     p.round += 1
     p.pick = 1
-    p.stage = stages.DEAL
+    p.stage = numbers.STAGE_DEAL
     if p.size(rows.BOX) == 0:
         for seat in range(t.SEATS):  # each knows the other's deck by what is not in his own (HEM-12.4)
             lay_in_deck(p, rows.SECRET + seat, rows.DECK + seat)
-        p.stage = stages.HANDS
+        p.stage = numbers.STAGE_HANDS
     return False
 
 

@@ -11,8 +11,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.fields import numbered
 from aitch.core.words import Vocabulary
 
+STAGES: Final = numbered("STAGE_", "deal pick hands dawn turn act check test closing halve refill night week_test")
+"""Where the game is when no effect is under way; `closing` is the Influence Check of Week's End."""
+STEPS: Final = numbered(
+    "",
+    "place_marker move_festival gain_item steal_item flip_up opp_discard move_minion return_minion destroy_minion "
+    "recover extra_play draw extra_action end",
+)
+"""What abilities are made of (HEM-5), those that are questions first; and what they are about:"""
+WHERE: Final = numbered("AT_", "here own_minion any")
+WHOSE: Final = numbered("OF_", "opp own any")
+ANY_KIND: Final = 3
 SEATS: Final = 2
 LOCATIONS: Final = 4
 ALL_LOCATIONS: Final = 15

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import abilities, knowledge, rows, stages, steps, weeks
+from aitch.games.hemloch import abilities, knowledge, numbers, rows, weeks
 from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, add_locations, card_or
 from aitch.games.hemloch.places import DOWN, UP
 from aitch.games.hemloch.position import Hemloch
@@ -166,7 +166,7 @@ def owe(p: Hemloch, seat: i64, number: i64) -> bool:
 def begin_turn(p: Hemloch) -> bool:
     """HEM-3.1, HEM-3.2."""
     p.actions = ACTIONS
-    p.stage = stages.ACT
+    p.stage = numbers.STAGE_ACT
     return owe(p, p.mover, 1) if p.size(rows.HAND + p.mover) == 0 else False
 
 
@@ -176,11 +176,11 @@ def end_turn(p: Hemloch) -> bool:
     p.item_used = False
     if p.mover == p.start:
         p.mover = 1 - p.start
-        p.stage = stages.TURN
+        p.stage = numbers.STAGE_TURN
     elif p.is_day():
-        weeks.begin_check(p, stages.CHECK)
+        weeks.begin_check(p, numbers.STAGE_CHECK)
     else:
-        p.stage = stages.TEST
+        p.stage = numbers.STAGE_TEST
     return False
 
 
@@ -200,13 +200,14 @@ def add_usable(p: Hemloch, out: list[int]) -> None:
 def why_useless(p: Hemloch, kind: i64) -> str:
     """Why no step of the Item's ability would do anything (HEM-6.5); empty if one would."""
     step: i64 = p.tables.item_ability[kind]
-    whys: list[str] = []
-    while p.tables.op[step] != steps.END:
-        whys.append(abilities.why_nothing(p, step, kind))
-        if not whys[-1]:
+    whys = ""
+    while p.tables.op[step] != numbers.END:
+        why = abilities.why_nothing(p, step, kind)
+        if not why:
             return ""
+        whys = f"{whys} and {why}" if whys else why
         step += 1
-    return " and ".join(whys)
+    return whys
 
 
 def use(p: Hemloch, kind: i64) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hemloch import abilities, ending, rows, setup, stages, turn
+from aitch.games.hemloch import abilities, ending, numbers, rows, setup, turn
 from aitch.games.hemloch.asking import Ask, AskChance, add_cards, add_locations, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import EMPTY, MARKERS, WEIGHT
 from aitch.games.hemloch.position import Course, Hemloch
@@ -38,7 +38,7 @@ class TurnUpWeekCard(AskChance):
         p.shown = p.shown << 3 | (location + 1)
         p.festival = location
         p.mover = p.start
-        p.stage = stages.TURN
+        p.stage = numbers.STAGE_TURN
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return f"{'Day' if after.is_day() else 'Night'}: the Festival is on {place(after, after.festival)}."
@@ -74,17 +74,17 @@ course: Final = Weeks()
 def next_stage(p: Hemloch) -> bool:
     """Goes on with the stage of the game; true if that asked somebody something."""
     stage = p.stage
-    if stage == stages.ACT:
+    if stage == numbers.STAGE_ACT:
         return turn.end_turn(p) if p.actions <= 0 else ask(p, turn.act)
-    if stage == stages.TURN:
+    if stage == numbers.STAGE_TURN:
         return turn.begin_turn(p)
-    if stage == stages.DAWN:
+    if stage == numbers.STAGE_DAWN:
         return ask(p, turn_up_week_card)
-    if stage == stages.CHECK:
-        return check(p, stages.TEST)
-    if stage <= stages.HANDS:
-        return setup.opening_hands(p) if stage == stages.HANDS else setup.go_on_drafting(p)
-    return end_day(p) if stage == stages.TEST else end_week(p)
+    if stage == numbers.STAGE_CHECK:
+        return check(p, numbers.STAGE_TEST)
+    if stage <= numbers.STAGE_HANDS:
+        return setup.opening_hands(p) if stage == numbers.STAGE_HANDS else setup.go_on_drafting(p)
+    return end_day(p) if stage == numbers.STAGE_TEST else end_week(p)
 
 
 def end_day(p: Hemloch) -> bool:
@@ -92,10 +92,10 @@ def end_day(p: Hemloch) -> bool:
     if ending.ends(p):
         return True
     if p.turned_up() != ALL_LOCATIONS:
-        p.stage = stages.DAWN
+        p.stage = numbers.STAGE_DAWN
     else:
         p.tell(WEEK_ENDS, p.week)
-        begin_check(p, stages.CLOSING)
+        begin_check(p, numbers.STAGE_CLOSING)
     return False
 
 
@@ -235,20 +235,20 @@ choose_night: Final = ChooseNight()
 def end_week(p: Hemloch) -> bool:
     """Goes on with Week's End; true if that asked somebody something."""
     stage = p.stage
-    if stage == stages.CLOSING:
-        return check(p, stages.HALVE)
-    if stage == stages.HALVE:
+    if stage == numbers.STAGE_CLOSING:
+        return check(p, numbers.STAGE_HALVE)
+    if stage == numbers.STAGE_HALVE:
         return halve(p)
-    if stage == stages.REFILL:
+    if stage == numbers.STAGE_REFILL:
         return refill(p)
-    if stage == stages.NIGHT and p.days != ALL_LOCATIONS:
+    if stage == numbers.STAGE_NIGHT and p.days != ALL_LOCATIONS:
         return pose(p, choose_night) > 1
-    if stage == stages.NIGHT:
+    if stage == numbers.STAGE_NIGHT:
         next_week(p)  # a set-up position can be without a Night
     elif p.rules.end_check_at_weeks_end and ending.ends(p):
         return True
     else:
-        p.stage = stages.DAWN
+        p.stage = numbers.STAGE_DAWN
     return False
 
 
@@ -268,7 +268,7 @@ def halve(p: Hemloch) -> bool:
         p.halves = NONE
         p.parts_done += 1
     p.parts_done = 0
-    p.stage = stages.REFILL
+    p.stage = numbers.STAGE_REFILL
     return False
 
 
@@ -279,7 +279,7 @@ def refill(p: Hemloch) -> bool:
         missing: i64 = REFILL_HAND - p.size(rows.HAND + seat)
         if missing > 0 and p.size(rows.DECK + seat) > 0:
             return turn.owe(p, seat, missing)
-    p.stage = stages.NIGHT
+    p.stage = numbers.STAGE_NIGHT
     return False
 
 
@@ -288,4 +288,4 @@ def next_week(p: Hemloch) -> None:
     p.shown = 0
     p.start = 1 - p.start
     p.week += 1
-    p.stage = stages.WEEK_TEST
+    p.stage = numbers.STAGE_WEEK_TEST
