@@ -176,6 +176,25 @@ def test_every_option_has_words_of_its_own() -> None:
         assert hemloch.reason(state).endswith(".")
 
 
+def test_refusals_name_the_thing_that_was_tried_by_a_rule_and_as_players_do() -> None:
+    """One word of every kind at every question: no card, space or Item is called by its word."""
+    hemloch = game()
+    parts = [part["number"] for chapter in rules_of(hemloch)["chapters"] for part in chapter["parts"]]
+    said = {"draw", "stop", "decline", *(item.name for item in hemloch.content.items), *hemloch.content.letters}
+    words = set(hemloch.vocabulary) - said
+    for seed in range(2):
+        state, rng = hemloch.start({"draft": seed == 1, "dark": "all" if seed else "none"}), Rng(seed)
+        while state.seat != OVER:
+            legal = state.options()
+            for family in hemloch.tables.words.families:
+                option = int(family.first) + rng.below(len(family.names))
+                if option not in legal:
+                    refusal = state.why_not(option)
+                    assert refusal.rule in parts
+                    assert not words & set(re.findall(r"[\w.@]+", refusal.facts)), refusal.facts
+            state.apply(random_answer(state, rng))
+
+
 def test_the_reasons_of_an_end() -> None:
     hemloch = game()
     ended = {
