@@ -61,11 +61,15 @@ class Step(Effect):
         answers = pose(p, self)
         return answers > 1 if answers else leave_out(p, self.op)
 
-    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
-        """Why a step of an Item of this kind, which is then face down, would do nothing now (HEM-6.5); empty if not."""
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+        """Whether a step of an Item of this kind, which is then face down, would do something now (HEM-6.5)."""
         found: list[int] = []
         self.add(p, found, step)
-        return self.nothing if len(found) == 0 else ""
+        return len(found) > 0
+
+    def why_nothing(self, p: Hemloch) -> str:
+        """Why not, to the player whose Item it is."""
+        return self.nothing
 
 
 def resolve(p: Hemloch) -> bool:
@@ -96,11 +100,11 @@ def leave_out(p: Hemloch, op: i64) -> bool:
     return False
 
 
-def why_nothing(p: Hemloch, step: i64, kind: i64) -> str:
+def possible(p: Hemloch, step: i64, kind: i64) -> bool:
     op = p.tables.op[step]
     if op < numbers.DRAW:
-        return STEPS[op].why_nothing(p, step, kind)
-    return "" if op == numbers.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0 else "your deck is empty"
+        return STEPS[op].possible(p, step, kind)
+    return op == numbers.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0
 
 
 def times_left(p: Hemloch, number: i64) -> i64:
@@ -136,10 +140,12 @@ class PlaceMarker(Step):
                     found |= 1 << location
         return found if p.counts[MARKERS + p.mover] > 0 else 0
 
-    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
-        if p.counts[MARKERS + p.mover] == 0:
-            return "you have no Marker left"
-        return "" if self.locations(p, step) != 0 else "you have no Minion on a Location with an empty space"
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+        return self.locations(p, step) != 0
+
+    def why_nothing(self, p: Hemloch) -> str:
+        left = p.counts[MARKERS + p.mover] > 0
+        return "you have no Minion on a Location with an empty space" if left else "you have no Marker left"
 
     def apply(self, p: Hemloch, option: i64) -> None:
         mark(p, p.mover, p.tables.words.spaces.index(option))
@@ -213,13 +219,13 @@ class GainItem(Step):
             return ask(p, turn_up_instead)
         return leave_out(p, numbers.GAIN_ITEM)
 
-    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
         wanted = p.tables.a[step]
         for k in range(KINDS):
             there = k == kind or p.counts[SUPPLY + k] + p.counts[DOWN + KINDS * p.mover + k] > 0
             if wanted in (ANY_KIND, k) and there:
-                return ""
-        return self.nothing
+                return True
+        return False
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.gaining = p.tables.words.gains.index(option)
@@ -308,8 +314,8 @@ class TurnUpItem(Step):
             if p.counts[DOWN + KINDS * p.mover + kind] > 0:
                 out.append(p.tables.words.flips.option(kind))
 
-    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
-        return ""  # at least the Item itself can be turned up
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
+        return True  # at least the Item itself can be turned up
 
     def apply(self, p: Hemloch, option: i64) -> None:
         turn_up(p, p.tables.words.flips.index(option))
@@ -398,7 +404,7 @@ class PlayFurther(Step):
 
     def begin(self, p: Hemloch) -> bool:
         """Which Minion to play is always asked (HEM-4.13)."""
-        return leave_out(p, numbers.EXTRA_PLAY) if self.why_nothing(p, p.top(STEP), NONE) else ask(p, self)
+        return ask(p, self) if self.possible(p, p.top(STEP), NONE) else leave_out(p, numbers.EXTRA_PLAY)
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
@@ -445,13 +451,13 @@ class ChooseMinion(Step):
                     if number > 0 and t.value[minion] <= at_most:
                         out.append(first + minion)
 
-    def why_nothing(self, p: Hemloch, step: i64, kind: i64) -> str:
+    def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
         if p.tables.b[step] >> 2 < MOST:
-            return super().why_nothing(p, step, kind)
+            return super().possible(p, step, kind)
         for side in range(2 * LOCATIONS):
             if p.size(rows.TABLE + side) > 0 and is_choosable(p, p.tables.a[step], side & 1):
-                return ""
-        return self.nothing
+                return True
+        return False
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         t = p.tables

@@ -104,7 +104,11 @@ class TakeCard(AskChance):
         """Each card is as likely, so a Minion by its number of copies."""
         m = p.tables.minions
         base: i64 = self.row(p) * m
-        return [int(number) for number in p.cards[base : base + m] if number > 0]
+        weights: list[int] = []
+        for number in p.cards[base : base + m]:
+            if number > 0:
+                weights.append(number)
+        return weights
 
     def known_to(self, p: Hemloch, viewer: int) -> bool:
         return viewer in (TRUTH, self.taker(p))

@@ -193,21 +193,18 @@ def add_usable(p: Hemloch, out: list[int]) -> None:
         return
     first: i64 = p.tables.words.uses.first
     for kind in range(KINDS):
-        if p.counts[UP + KINDS * p.mover + kind] > 0 and p.tables.cost[kind] <= p.actions and not why_useless(p, kind):
+        if p.counts[UP + KINDS * p.mover + kind] > 0 and p.tables.cost[kind] <= p.actions and does_something(p, kind):
             out.append(first + kind)
 
 
-def why_useless(p: Hemloch, kind: i64) -> str:
-    """Why no step of the Item's ability would do anything (HEM-6.5); empty if one would."""
+def does_something(p: Hemloch, kind: i64) -> bool:
+    """Whether a step of the Item's ability would do something (HEM-6.5)."""
     step: i64 = p.tables.item_ability[kind]
-    whys = ""
     while p.tables.op[step] != numbers.END:
-        why = abilities.why_nothing(p, step, kind)
-        if not why:
-            return ""
-        whys = f"{whys} and {why}" if whys else why
+        if abilities.possible(p, step, kind):
+            return True
         step += 1
-    return whys
+    return False
 
 
 def use(p: Hemloch, kind: i64) -> None:
@@ -231,4 +228,10 @@ def why_not_used(p: Hemloch, kind: i64) -> tuple[str, str]:
         return "HEM-6.2", "you have used an Item in this turn already"
     if cost > p.actions:
         return "HEM-6.1", f"the {title} costs {cost} Actions, and {p.actions} is left"
-    return "HEM-6.5", f"the {title} would do nothing now: {why_useless(p, kind)}"
+    whys: list[str] = []
+    step: i64 = p.tables.item_ability[kind]
+    while p.tables.op[step] != numbers.END:
+        op = p.tables.op[step]
+        whys.append(abilities.STEPS[op].why_nothing(p) if op < numbers.DRAW else "your deck is empty")
+        step += 1
+    return "HEM-6.5", f"the {title} would do nothing now: {' and '.join(whys)}"
