@@ -79,11 +79,11 @@ def test_alone_each_round_is_a_turn_and_without_a_way_to_end_it_the_game_is_lost
     game, rng = find_game("hermit"), Rng(1)
     match = Match(game, seats=1, dice=Dice(b"alone"))
     starts = set()
-    while match.state.round < 2:
+    while game.turn(match.state) < 2:
         if match.state.seat == CHANCE:
             match.roll()
             continue
-        starts.add((match.state.round, match.turn_start()))
+        starts.add((game.turn(match.state), match.turn_start()))
         match.answer(random_answer(match.state, rng))
     assert len(starts) == 2
     match.run_out_of_time()
