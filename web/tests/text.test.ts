@@ -114,6 +114,7 @@ describe("words", () => {
     expect([0, 1].map((seat) => resultWord([1, -1], seat))).toEqual(["won", "lost"]);
     expect([0, 1, 2].map((seat) => resultWord([0, 1, -1], seat))).toEqual(["2nd", "won", "3rd"]);
     expect(resultWord([0, 0], 1)).toBe("draw");
+    expect(resultWord([], 1)).toBe("");
     expect([0, 1].map((seat) => resultWord([1, -1, -1, 1], seat))).toEqual(["won", "lost"]);
     expect([0, 2].map((seat) => resultWord([0.5, 0.5, -1], seat))).toEqual(["shared win", "3rd"]);
     expect([1, -1].map((all) => resultWord([all, all], 1))).toEqual(["won", "lost"]);

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from itertools import chain
+from typing import NamedTuple
 
 from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
@@ -33,20 +34,11 @@ class BadEvent(AitchError):
     """An event that cannot happen now."""
 
 
-class Event:
+class Event(NamedTuple):
     """One thing that happened.  `value` is the option, the number of answers taken back, or the seat."""
 
-    __slots__ = ("kind", "value")
-
-    def __init__(self, kind: str, value: int) -> None:
-        self.kind = kind
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and (self.kind, self.value) == (other.kind, other.value)
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.value))
+    kind: str
+    value: int
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.value})"
@@ -83,6 +75,8 @@ class Match:
             raise AitchError(f"{game.name}: there are {len(self.names)} names for {self.seats} seats")
         self.bots: dict[int, str] = {}
         """Which bots play, by seat, where names do not tell it."""
+        self.notice = ""
+        """What people should know of a match of older rules."""
         self.events: list[Event] = []
         self.line: list[State] = [first]
         self.answers: list[int] = []
@@ -102,6 +96,11 @@ class Match:
     def over(self) -> bool:
         return self.ended is not None or self.state.seat == OVER
 
+    @property
+    def counts(self) -> bool:
+        """Whether it may stand on a record sheet: begun as the rules say, and nothing was taken back."""
+        return not self.from_position and all(event.kind != UNDO for event in self.events)
+
     def fork(self) -> Match:
         """A match that can go on by itself; positions are shared, since nothing changes them."""
         twin = copy.copy(self)
@@ -120,20 +119,9 @@ class Match:
 
     def apply_event(self, event: Event) -> None:
         """Takes one event of any kind; raises, with nothing changed, where it cannot be."""
-        if event.kind == ANSWER:
-            self.answer(event.value)
-        elif event.kind == UNDO:
-            self.undo(event.value)
-        elif event.kind == RESIGN:
-            self.resign(event.value)
-        elif event.kind == OFFER:
-            self.offer(event.value)
-        elif event.kind == DECLINE:
-            self.decline(event.value)
-        elif event.kind == AGREE:
-            self.agree(event.value)
-        elif event.kind == TIME:
-            self.lose_on_time(event.value)
+        methods = [self.answer, self.undo, self.resign, self.offer, self.decline, self.agree, self.lose_on_time]
+        if event.kind in EVENTS:
+            methods[EVENTS.index(event.kind)](event.value)
         elif event.kind in NOTES:
             self.note(event)
         else:

@@ -115,9 +115,10 @@ class UndoState(msgspec.Struct, frozen=True):
 
 class Over(msgspec.Struct, frozen=True):
     result: list[float]
+    """Each seat's; empty for a game that is only shown as far as it went."""
     reason: str
-    success: int
-    """What goes on the game's record sheet; 0 for nothing."""
+    success: int | None
+    """What goes on the game's record sheet; 0 for a game that was no success, nothing for one that does not count."""
 
 
 class Person(msgspec.Struct, frozen=True):

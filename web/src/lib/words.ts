@@ -21,6 +21,7 @@ export function stateWords(table: TableLine): string {
 
 /** A result for one seat among all, in words. */
 export function resultWord(results: number[], seat: number): string {
+  if (results.length === 0) return "";
   const own = results[seat] ?? 0;
   const best = Math.max(...results);
   if (results.length === 1) return own > 0 ? "won" : "lost";
