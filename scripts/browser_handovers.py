@@ -12,6 +12,7 @@ hints, read the log, and press keys before the curtain.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 import tempfile
@@ -83,7 +84,9 @@ class Count:
 
 
 def last_view(person: Person) -> dict[str, Any]:
-    return person.views()[-1]
+    """The view that came last; a long game is many, and only this one is read."""
+    view: dict[str, Any] = json.loads(next(frame for frame in reversed(person.frames) if '"t":"view"' in frame))
+    return view
 
 
 class SharedScreen:
