@@ -20,6 +20,7 @@ from aitch.core.fields import ALL, ANY, FLAG, LIST, NUMBER, OWNER, PARTS, Of, Ro
 MADE: Final = (
     '"""Made by `aitch derive` from position.py: change that, not this."""\n\nfrom __future__ import annotations\n\n'
 )
+MADE_FILES: Final = ("derived.py", "places.py", "numbers.py")
 NUMBERS: Final = ("i64", "int")
 SAID: Final = [name for name in signature(Of).parameters if name != "over"]
 """What a declaration may say of a field; a compiled `Of` has no `__dict__` to ask."""
@@ -111,9 +112,9 @@ class Constants:
     def take(self, folder: Path, tree: ast.Module) -> None:
         for node in tree.body:
             if isinstance(node, ast.ImportFrom) and node.module:
-                sibling = folder / (node.module.rpartition(".")[2] + ".py")
-                if node.module.rpartition(".")[0].endswith(folder.name) and sibling.stem not in ("derived", "places"):
-                    self.take(folder, ast.parse(sibling.read_text()))
+                package, _, sibling = node.module.rpartition(".")
+                if package.endswith(folder.name) and f"{sibling}.py" not in MADE_FILES:
+                    self.take(folder, ast.parse((folder / f"{sibling}.py").read_text()))
             elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
                 try:
                     self.names[node.target.id] = self.value(node.value)

@@ -14,7 +14,7 @@ from aitch.core.match import Match
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
-from aitch.games.hemloch import rows, stages
+from aitch.games.hemloch import numbers, rows
 from aitch.games.hemloch.game import HemlochGame
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import HIDDEN
@@ -177,7 +177,7 @@ def test_a_pick_that_waits_for_the_others() -> None:
 def test_after_the_draft_each_knows_the_others_deck() -> None:
     state = game().start({"draft": True})
     rng = Rng(9)
-    while state.stage < stages.HANDS:
+    while state.stage < numbers.STAGE_HANDS:
         state.apply(random_answer(state, rng))
     for seat in range(2):
         view = state.seen_by(seat)
@@ -195,7 +195,7 @@ def test_what_is_known_of_a_hand_is_always_true(options: dict[str, object]) -> N
                 known, hand = Counter(names(state, rows.KNOWN + seat)), Counter(names(state, rows.HAND + seat))
                 assert known <= hand
                 unseen = Counter(names(state.seen_by(1 - seat), rows.UNSEEN + seat))
-                if state.stage >= stages.HANDS:
+                if state.stage >= numbers.STAGE_HANDS:
                     assert unseen == hand - known + Counter(names(state, rows.DECK + seat))
             state.apply(random_answer(state, rng))
 

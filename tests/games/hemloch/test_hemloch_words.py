@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -10,8 +11,10 @@ from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.narration import line
 from aitch.core.play import random_answer
+from aitch.core.record import text_of
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.core.rulesdoc import rules_of
 from aitch.games.hemloch.ending import ENDINGS
 from aitch.games.hemloch.game import HemlochGame
 from aitch.games.hemloch.old import rewrite
@@ -173,6 +176,25 @@ def test_every_option_has_words_of_its_own() -> None:
         assert hemloch.reason(state).endswith(".")
 
 
+def test_refusals_name_the_thing_that_was_tried_by_a_rule_and_as_players_do() -> None:
+    """One word of every kind at every question: no card, space or Item is called by its word."""
+    hemloch = game()
+    parts = [part["number"] for chapter in rules_of(hemloch)["chapters"] for part in chapter["parts"]]
+    said = {"draw", "stop", "decline", *(item.name for item in hemloch.content.items), *hemloch.content.letters}
+    words = set(hemloch.vocabulary) - said
+    for seed in range(2):
+        state, rng = hemloch.start({"draft": seed == 1, "dark": "all" if seed else "none"}), Rng(seed)
+        while state.seat != OVER:
+            legal = state.options()
+            for family in hemloch.tables.words.families:
+                option = int(family.first) + rng.below(len(family.names))
+                if option not in legal:
+                    refusal = state.why_not(option)
+                    assert refusal.rule in parts
+                    assert not words & set(re.findall(r"[\w.@]+", refusal.facts)), refusal.facts
+            state.apply(random_answer(state, rng))
+
+
 def test_the_reasons_of_an_end() -> None:
     hemloch = game()
     ended = {
@@ -231,3 +253,35 @@ def test_half_made_moves_are_not_whole() -> None:
     state.choose(hemloch.word("C00"))
     state.choose(hemloch.word("A"))
     assert hemloch.between_moves(state)
+
+
+def test_additions_and_readings_are_marked_with_their_options() -> None:
+    parts = [part for chapter in rules_of(game())["chapters"] for part in chapter["parts"] if part["number"]]
+    rules = {part["number"]: " ".join(part["text"].split()) for part in parts}
+    marked = {number: re.findall(r"\*(.*?)\*", text)[-1:] for number, text in rules.items()}
+    of_options = {}
+    for variant in game().variants:
+        (number,) = re.findall(r"HEM-[\d.]*\d", variant.help)
+        of_options[number] = f"option `{variant.name}`, default {text_of(variant.default)}."
+        assert marked[number], number
+    for number, mark in marked.items():
+        kind, _, option = "".join(mark).rpartition("; ")
+        if mark:
+            assert kind.startswith(("Reading: ", "Addition: no rulebook has this", "Variant of the book")), number
+            assert option == of_options.get(number, "no option."), number
+
+
+@pytest.mark.parametrize(("chosen", "starts"), [("chance", [0, 1]), ("nightshade", [0]), ("foxglove", [1])])
+def test_the_first_start_player_may_be_chosen(chosen: str, starts: list[int]) -> None:
+    hemloch = game()
+    state = hemloch.start({"start_player": chosen})
+    while state.question.name != "NameStartPlayer":
+        state.apply(random_answer(state, Rng(1)))
+    assert state.options() == [hemloch.word(f"start.{seat}") for seat in starts]
+    before = state.copy()
+    state.choose(state.options()[-1])
+    assert state.start == starts[-1]
+    assert (
+        line(before, state, before.options()[-1], 0)
+        == f"{hemloch.seat_names(2)[starts[-1]]} is Start Player of the first Week."
+    )

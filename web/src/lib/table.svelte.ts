@@ -177,6 +177,7 @@ export class TableStore {
   /** The table is about to be seen with other eyes: nothing stays that only the ones until now may see. */
   private forget(): void {
     this.past = undefined;
+    this.heard = "";
     this.lastMoves = NO_MOVES;
     if (!this.notice?.stays || this.view?.viewer !== SPECTATOR) this.notice = undefined;
   }
@@ -285,7 +286,9 @@ export class TableStore {
   }
 
   async lookAtNow(): Promise<void> {
-    if (this.past) await this.present(undefined);
+    if (!this.past) return;
+    this.heard = "";
+    await this.present(undefined);
   }
 
   private async present(past: Looked | undefined): Promise<void> {

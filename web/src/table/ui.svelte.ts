@@ -18,8 +18,8 @@ export type Open =
 
 export class TableUi {
   open = $state.raw<Open>({ kind: "none" });
-  /** The legal option that the pointer or the keyboard is on, to be told before it is chosen. */
-  pointed = $state.raw<Option>();
+  /** The words of what the pointer or the keyboard is on; it may be gone without having been left. */
+  private pointedWords = $state.raw<(string | undefined)[]>([]);
   /** The cell that the pointer or the keyboard is on: where a picked card would lie. */
   pointedCell = $state("");
   flip = $state(false);
@@ -36,6 +36,11 @@ export class TableUi {
   /** On a small screen the page as a whole scrolls; else its parts do. */
   get small(): boolean {
     return this.phone.current;
+  }
+
+  /** The legal option that the pointer or the keyboard is on, to be told before it is chosen. */
+  get pointed(): Option | undefined {
+    return this.pointedWords.map((word) => this.table.legal.get(word)).find((option) => option !== undefined);
   }
 
   show(open: Open): void {
@@ -76,12 +81,12 @@ export class TableUi {
   }
 
   point(words: (string | undefined)[], cell = ""): void {
-    this.pointed = words.map((word) => this.table.legal.get(word)).find((option) => option !== undefined);
+    this.pointedWords = words;
     this.pointedCell = cell;
   }
 
   unpoint(): void {
-    this.pointed = undefined;
+    this.pointedWords = [];
     this.pointedCell = "";
   }
 }

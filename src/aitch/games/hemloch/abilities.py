@@ -7,31 +7,21 @@ from typing import Final
 from librt.vecs import pop
 from mypy_extensions import i64
 
-from aitch.games.hemloch import rows, steps, turn
-from aitch.games.hemloch.asking import (
-    Ask,
-    add_cards,
-    add_locations,
-    add_spaces,
-    ask,
-    is_for,
-    location_of,
-    pose,
-    why_no_space,
-)
+from aitch.games.hemloch import numbers, rows, turn
+from aitch.games.hemloch.asking import Ask, add_cards, add_locations, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP
 from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE, Hemloch
-from aitch.games.hemloch.tables import ALL_LOCATIONS, KINDS, LOCATIONS, MOST, NONE, SEATS
+from aitch.games.hemloch.tables import ALL_LOCATIONS, ANY_KIND, KINDS, LOCATIONS, MOST, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, faced, here, place, sentence, space_name, told, whose
 
-NOTHING: Final = sentence(4, lambda p, n: STEPS[n[0]].nothing)
-EMPTY_DECK: Final = sentence(18, lambda p, n: "The deck is empty.")
+NOTHING: Final = sentence(4, lambda p, n: f"{STEPS[n[0]].nothing}.")
+EMPTY_DECK: Final = sentence(18, lambda p, n: f"{SEAT_NAMES[n[0]]}'s deck is empty.")
 MARKED: Final = sentence(5, lambda p, n: f"{SEAT_NAMES[n[0]]} places a Marker ({space_name(p, n[1])}).")
 FESTIVAL_MOVED: Final = sentence(20, lambda p, n: f"The Festival goes to {place(p, n[0])}.")
 GAINED: Final = sentence(6, lambda p, n: f"{SEAT_NAMES[n[0]]} gains {an_item(p, n[1])}.")
 TURNED_UP: Final = sentence(7, lambda p, n: f"{SEAT_NAMES[n[0]]} turns {an_item(p, n[1])} face up.")
 DECLINED: Final = sentence(19, lambda p, n: f"{SEAT_NAMES[n[0]]} turns no {p.tables.kind_titles[n[1]]} up.")
-TAKEN: Final = sentence(8, lambda p, n: taken(p, n[0], n[1], n[2]))
+TAKEN: Final = sentence(8, lambda p, n: f"{SEAT_NAMES[n[0]]} takes {faced(p, n[1], n[2])} from {SEAT_NAMES[1 - n[0]]}.")
 DISCARDED: Final = sentence(9, lambda p, n: f"{SEAT_NAMES[n[0]]} discards {card(p, n[1])}.")
 RETURNED: Final = sentence(10, lambda p, n: f"{whose(p, n[0], n[1])} goes from {place(p, n[2])} back to the hand.")
 DESTROYED: Final = sentence(11, lambda p, n: f"{whose(p, n[0], n[1])} on {place(p, n[2])} is discarded.")
@@ -42,7 +32,7 @@ HASTENED: Final = sentence(13, lambda p, n: f"{SEAT_NAMES[n[0]]} has {n[1]} more
 class Effect(Ask):
     """A question in the middle of an ability, about a step of one kind."""
 
-    op: int = steps.END
+    op: int = numbers.END
 
     def why_impossible(self, p: Hemloch) -> str:
         if len(p.stack) == 0 or p.tables.op[p.top(STEP)] != self.op:
@@ -54,7 +44,7 @@ class Step(Effect):
     """A step of an ability, and the question that it asks."""
 
     nothing: str = ""
-    """What is told when it cannot be done."""
+    """Why it cannot be done, as the log tells it."""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         """Adds the answers; also where `step` is not under way yet."""
@@ -77,22 +67,26 @@ class Step(Effect):
         self.add(p, found, step)
         return len(found) > 0
 
+    def why_nothing(self, p: Hemloch) -> str:
+        """Why not, to the player whose Item it is."""
+        return self.nothing
+
 
 def resolve(p: Hemloch) -> bool:
     """Goes on with the ability on top of the stack; true if that asked somebody something."""
     step: i64 = p.top(STEP)
     op = p.tables.op[step]
-    if op == steps.END:
+    if op == numbers.END:
         p.stack, _ = pop(p.stack)
         return False
-    if op < steps.DRAW:
+    if op < numbers.DRAW:
         return STEPS[op].begin(p)
     number: i64 = p.tables.a[step]
-    if op == steps.EXTRA_ACTION:  # HEM-5.15
+    if op == numbers.EXTRA_ACTION:  # HEM-5.15
         p.actions += number
         p.tell(HASTENED, p.mover, number)
     elif p.size(rows.DECK + p.mover) == 0:
-        p.tell(EMPTY_DECK, 0)
+        p.tell(EMPTY_DECK, p.mover)
     else:  # HEM-5.8
         turn.owe(p, p.mover, number)
     p.next_step()
@@ -108,9 +102,9 @@ def leave_out(p: Hemloch, op: i64) -> bool:
 
 def possible(p: Hemloch, step: i64, kind: i64) -> bool:
     op = p.tables.op[step]
-    if op < steps.DRAW:
+    if op < numbers.DRAW:
         return STEPS[op].possible(p, step, kind)
-    return op == steps.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0
+    return op == numbers.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0
 
 
 def times_left(p: Hemloch, number: i64) -> i64:
@@ -128,9 +122,10 @@ def times_left(p: Hemloch, number: i64) -> i64:
 class PlaceMarker(Step):
     """On which space goes a Marker?"""
 
-    op = steps.PLACE_MARKER
+    op = numbers.PLACE_MARKER
+    kinds = ("space",)
     verb = "Marker on"
-    nothing = "No Marker can be placed."
+    nothing = "no Marker can be placed"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         add_spaces(p, out, self.locations(p, step))
@@ -140,37 +135,44 @@ class PlaceMarker(Step):
         where = p.tables.a[step]
         found: i64 = 0
         for location in range(LOCATIONS):
-            if p.counts[EMPTY + location] > 0 and (where != steps.HERE or location == p.top(WHERE)):
-                if where != steps.OWN_MINION or p.size(rows.TABLE + 2 * location + p.mover) > 0:
+            if p.counts[EMPTY + location] > 0 and (where != numbers.AT_HERE or location == p.top(WHERE)):
+                if where != numbers.AT_OWN_MINION or p.size(rows.TABLE + 2 * location + p.mover) > 0:
                     found |= 1 << location
         return found if p.counts[MARKERS + p.mover] > 0 else 0
 
     def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
         return self.locations(p, step) != 0
 
+    def why_nothing(self, p: Hemloch) -> str:
+        left = p.counts[MARKERS + p.mover] > 0
+        return "you have no Minion on a Location with an empty space" if left else "you have no Marker left"
+
     def apply(self, p: Hemloch, option: i64) -> None:
         mark(p, p.mover, p.tables.words.spaces.index(option))
         p.next_step()
 
     def prompt(self, p: Hemloch) -> str:
-        where = here(p) if p.tables.a[p.top(STEP)] == steps.HERE else "a Location"
+        where = here(p) if p.tables.a[p.top(STEP)] == numbers.AT_HERE else "a Location"
         return f"On which space of {where} do you place your Marker?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        why = why_no_space(p, option)
-        if why or p.tables.a[p.top(STEP)] != steps.OWN_MINION:
-            return "HEM-5.1", why or f"the Marker goes on {here(p)}, not on {location_of(p, option)}"
-        return "HEM-5.1", f"you have no Minion on {location_of(p, option)}"
+        here_only = p.tables.a[p.top(STEP)] == numbers.AT_HERE
+        elsewhere = f"the Marker goes on {here(p)}, not on {{}}" if here_only else "you have no Minion on {}"
+        return "HEM-5.1", why_no_space(p, option, elsewhere)
 
 
 def mark(p: Hemloch, seat: i64, space: i64) -> None:
-    p.place_marker(seat, space)
+    p.board[space] = 1 + seat
+    p.counts[MARKERS + seat] -= 1
+    p.counts[EMPTY + p.tables.place[space]] -= 1
     p.tell(MARKED, seat, space)
 
 
 class MoveFestival(Step):
-    op = steps.MOVE_FESTIVAL
+    op = numbers.MOVE_FESTIVAL
+    kinds = ("Location",)
     asks = "Where does the Festival go?"
+    refuses = ("HEM-5.2", "the Festival is on {} now and must go elsewhere")
     verb = "Festival to"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -185,21 +187,17 @@ class MoveFestival(Step):
         p.tell(FESTIVAL_MOVED, p.festival)
         p.next_step()
 
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        if p.tables.words.places.has(option):
-            return "HEM-5.2", f"the Festival is on {p.tables.location_titles[p.festival]} now and must go elsewhere"
-        return "HEM-5.2", "the Festival moves to another Location"
-
 
 # Items
 
 
 class GainItem(Step):
-    op = steps.GAIN_ITEM
+    op = numbers.GAIN_ITEM
+    kinds = ("Item to gain",)
     asks = "Which kind of Item do you gain?"
-    wrong = ("HEM-5.5", "neither in the supply nor face down before you")
+    refuses = ("HEM-5.5", "{} is neither in the supply nor face down before you")
     verb = "Gain"
-    nothing = "There is no such Item to gain."
+    nothing = "there is no such Item to gain"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         for kind in range(KINDS):
@@ -209,7 +207,7 @@ class GainItem(Step):
     def begin(self, p: Hemloch) -> bool:
         """HEM-5.3, HEM-5.4."""
         kind: i64 = wanted_kind(p)
-        if kind == steps.ANY_KIND:
+        if kind == ANY_KIND:
             return super().begin(p)
         if p.counts[SUPPLY + kind] > 0:
             p.counts[SUPPLY + kind] -= 1
@@ -219,13 +217,13 @@ class GainItem(Step):
             return False
         if p.counts[DOWN + KINDS * p.mover + kind] > 0:
             return ask(p, turn_up_instead)
-        return leave_out(p, steps.GAIN_ITEM)
+        return leave_out(p, numbers.GAIN_ITEM)
 
     def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
         wanted = p.tables.a[step]
         for k in range(KINDS):
             there = k == kind or p.counts[SUPPLY + k] + p.counts[DOWN + KINDS * p.mover + k] > 0
-            if wanted in (steps.ANY_KIND, k) and there:
+            if wanted in (ANY_KIND, k) and there:
                 return True
         return False
 
@@ -236,9 +234,10 @@ class GainItem(Step):
 class TurnUpInstead(Effect):
     """Is one of the own turned up, where none is left in the supply?"""
 
-    op = steps.GAIN_ITEM
-    wrong = ("HEM-5.4", "only an Item of the kind that has run out can be turned up, or none")
-    verb = "Turn"
+    op = numbers.GAIN_ITEM
+    kinds = ("Item to gain", "Item to turn up", "decline")
+    refuses = ("HEM-5.4", "{} is not to be had: of the kind that has run out you turn up one of your own or leave it")
+    verb = "Turn up"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
         out.append(p.tables.words.flips.option(wanted_kind(p)))
@@ -257,12 +256,9 @@ class TurnUpInstead(Effect):
 
     def why_impossible(self, p: Hemloch) -> str:
         why = super().why_impossible(p)
-        if not why and (wanted_kind(p) == steps.ANY_KIND or p.counts[DOWN + KINDS * p.mover + wanted_kind(p)] == 0):
+        if not why and (wanted_kind(p) == ANY_KIND or p.counts[DOWN + KINDS * p.mover + wanted_kind(p)] == 0):
             why = "gaining must tell of a kind of which one lies face down"
         return why
-
-    def label(self, p: Hemloch, option: i64) -> str:
-        return "Leave it face down" if option == p.tables.words.decline else super().label(p, option)
 
 
 def wanted_kind(p: Hemloch) -> i64:
@@ -277,22 +273,22 @@ def turn_up(p: Hemloch, kind: i64) -> None:
 
 
 class StealItem(Step):
-    op = steps.STEAL_ITEM
+    op = numbers.STEAL_ITEM
+    kinds = ("Item to take",)
     asks = "Which Item do you take from your opponent?"
-    wrong = ("HEM-5.6", "your opponent has no such Item that you could take")
+    refuses = ("HEM-5.6", "{} is not among your opponent's Items that you may take")
     verb = "Take"
-    nothing = "There is no Item to take."
+    nothing = "there is no Item to take"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         takes = p.tables.words.takes
         wanted = p.tables.a[step]
         base: i64 = KINDS * (1 - p.mover)
         for kind in range(KINDS):
-            if wanted in (steps.ANY_KIND, kind):
-                if p.counts[UP + base + kind] > 0:
-                    out.append(takes.pair(kind, 0))
-                if p.counts[DOWN + base + kind] > 0:
-                    out.append(takes.pair(kind, 1))
+            if wanted in (ANY_KIND, kind):
+                for face in range(2):
+                    if p.counts[(DOWN if face else UP) + base + kind] > 0:
+                        out.append(takes.pair(kind, face))
 
     def apply(self, p: Hemloch, option: i64) -> None:
         """It keeps its face."""
@@ -305,16 +301,13 @@ class StealItem(Step):
         p.next_step()
 
 
-def taken(p: Hemloch, seat: int, kind: int, face: int) -> str:
-    return f"{SEAT_NAMES[seat]} takes {faced(p, kind, face)} from {SEAT_NAMES[1 - seat]}."
-
-
 class TurnUpItem(Step):
-    op = steps.FLIP_UP
+    op = numbers.FLIP_UP
+    kinds = ("Item to turn up",)
     asks = "Which of your Items do you turn face up?"
-    wrong = ("HEM-5.7", "you have no such Item face down")
-    verb = "Turn"
-    nothing = "No Item lies face down."
+    refuses = ("HEM-5.7", "you do not have {}")
+    verb = "Turn up"
+    nothing = "no Item lies face down"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         for kind in range(KINDS):
@@ -322,7 +315,7 @@ class TurnUpItem(Step):
                 out.append(p.tables.words.flips.option(kind))
 
     def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
-        return True  # at least itself
+        return True  # at least the Item itself can be turned up
 
     def apply(self, p: Hemloch, option: i64) -> None:
         turn_up(p, p.tables.words.flips.index(option))
@@ -333,11 +326,11 @@ class TurnUpItem(Step):
 
 
 class DiscardCard(Step):
-    op = steps.OPP_DISCARD
+    op = numbers.OPP_DISCARD
     asks = "Which card do you discard?"
-    wrong = ("HEM-5.9", "you must discard a card of your hand")
+    refuses = ("HEM-5.9", "{} is not in your hand")
     verb = "Discard"
-    nothing = "There is no card to discard."
+    nothing = "there is no card to discard"
 
     def who(self, p: Hemloch) -> i64:
         return 1 - p.mover
@@ -349,7 +342,7 @@ class DiscardCard(Step):
         """Only the number of his cards, which all see, may decide that he is not asked."""
         victim: i64 = 1 - p.mover
         if p.size(rows.HAND + victim) == 0 and p.top(LEFT) == NONE:
-            return leave_out(p, steps.OPP_DISCARD)
+            return leave_out(p, numbers.OPP_DISCARD)
         left: i64 = times_left(p, p.tables.a[p.top(STEP)])
         if left > 0 and p.size(rows.HAND + victim) > left:
             return ask(p, self)
@@ -371,18 +364,19 @@ def discard(p: Hemloch, seat: i64, minion: i64) -> None:
 
 
 class RecoverCard(Step):
-    op = steps.RECOVER
+    op = numbers.RECOVER
+    kinds = ("card of a Discard Pile",)
     asks = "Which card do you take from your Discard Pile?"
-    wrong = ("HEM-5.13", "not a card of your Discard Pile")
+    refuses = ("HEM-5.13", "{} is not in your Discard Pile")
     verb = "Take back"
-    nothing = "The Discard Pile is empty."
+    nothing = "the Discard Pile is empty"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         add_cards(p, out, rows.DISCARD + p.mover, p.tables.words.recovers.first)
 
     def begin(self, p: Hemloch) -> bool:
         if p.size(rows.DISCARD + p.mover) == 0 and p.top(LEFT) == NONE:
-            return leave_out(p, steps.RECOVER)
+            return leave_out(p, numbers.RECOVER)
         left: i64 = times_left(p, p.tables.a[p.top(STEP)])
         if left > 0 and p.size(rows.DISCARD + p.mover) > 0:
             return pose(p, self) > 1
@@ -397,10 +391,12 @@ class RecoverCard(Step):
 
 
 class PlayFurther(Step):
-    op = steps.EXTRA_PLAY
+    op = numbers.EXTRA_PLAY
     asks = "Which further Minion do you play?"
+    refuses = ("HEM-5.14", "{} is not in your hand")
     verb = "Play"
-    nothing = "No further Minion can be played."
+    secret = True
+    nothing = "no further Minion can be played"
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
         if p.open_to_play() != 0:
@@ -408,19 +404,13 @@ class PlayFurther(Step):
 
     def begin(self, p: Hemloch) -> bool:
         """Which Minion to play is always asked (HEM-4.13)."""
-        return ask(p, self) if self.possible(p, p.top(STEP), NONE) else leave_out(p, steps.EXTRA_PLAY)
+        return ask(p, self) if self.possible(p, p.top(STEP), NONE) else leave_out(p, numbers.EXTRA_PLAY)
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
 
-    def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return "HEM-5.14", f"one more Minion of your hand must be played, and {p.game.vocabulary[option]} is none"
-
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return turn.picked(after, option)
-
-    def known_to(self, p: Hemloch, viewer: int) -> bool:
-        return is_for(viewer, p.mover)
 
 
 # Minions on the table
@@ -429,6 +419,7 @@ class PlayFurther(Step):
 class ChooseMinion(Step):
     """A step about one Minion on a Location."""
 
+    kinds = ("Minion on a Location",)
     rule: str = ""
 
     def add(self, p: Hemloch, out: list[int], step: i64) -> None:
@@ -440,12 +431,12 @@ class ChooseMinion(Step):
         stands: i64 = NONE
         if len(p.stack) > 0:
             where = p.top(WHERE)
-            if self.op == steps.RETURN_MINION:
+            if self.op == numbers.RETURN_MINION:
                 played = p.top(SOURCE)
                 stands = p.top(STANDS)
         at_most: i64 = t.b[step] >> 2
         for location in range(LOCATIONS):
-            if t.b[step] & 3 == steps.HERE and location != where:
+            if t.b[step] & 3 == numbers.AT_HERE and location != where:
                 continue
             for seat in range(SEATS):
                 side: i64 = 2 * location + seat
@@ -469,36 +460,32 @@ class ChooseMinion(Step):
         return False
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        return self.rule, self.why_no_target(p, option)
-
-    def why_no_target(self, p: Hemloch, option: i64) -> str:
         t = p.tables
-        if not t.words.targets.has(option):
-            return "choose a Minion on a Location"
         side, minion = int(t.words.targets.one(option)), int(t.words.targets.other(option))
         title, step, owners = t.card_titles[minion], p.top(STEP), t.a[p.top(STEP)]
+        why = f"the {title} has a value of {t.value[minion]}, and {t.b[step] >> 2} is the most"
         if p.held(rows.TABLE + side, minion) == 0:
-            return f"{SEAT_NAMES[side & 1]} has no {title} on {t.location_titles[side >> 1]}"
-        if t.b[step] & 3 == steps.HERE and side >> 1 != p.top(WHERE):
-            return f"only Minions on {here(p)} can be chosen"
-        if not is_choosable(p, owners, side & 1):
-            return f"only {'your own Minions' if owners == steps.OWN else 'Minions of your opponent'} can be chosen"
-        if self.op == steps.RETURN_MINION and minion == p.top(SOURCE) and side >> 1 == p.top(STANDS):
-            return f"the {title} is the Minion that was just played"
-        return f"the {title} has a value of {t.value[minion]}, and {t.b[step] >> 2} is the most"
+            why = f"{SEAT_NAMES[side & 1]} has no {title} on {place(p, side >> 1)}"
+        elif t.b[step] & 3 == numbers.AT_HERE and side >> 1 != p.top(WHERE):
+            why = f"only Minions on {here(p)} can be chosen"
+        elif not is_choosable(p, owners, side & 1):
+            why = f"only {'your own Minions' if owners == numbers.OF_OWN else 'Minions of your opponent'} can be chosen"
+        elif self.op == numbers.RETURN_MINION and minion == p.top(SOURCE) and side >> 1 == p.top(STANDS):
+            why = f"the {title} is the Minion that was just played"
+        return self.rule, why
 
 
 def is_choosable(p: Hemloch, owners: i64, seat: i64) -> bool:
     """Whether a step is about this player's Minions."""
-    return seat == p.mover if owners == steps.OWN else owners != steps.OPPONENT or seat != p.mover
+    return seat == p.mover if owners == numbers.OF_OWN else owners != numbers.OF_OPP or seat != p.mover
 
 
 class MoveMinion(ChooseMinion):
-    op = steps.MOVE_MINION
+    op = numbers.MOVE_MINION
     asks = "Which Minion do you move?"
     rule = "HEM-5.10"
     verb = "Move"
-    nothing = "There is no Minion to move."
+    nothing = "there is no Minion to move"
 
     def begin(self, p: Hemloch) -> bool:
         return super().begin(p) if p.moving == NONE else ask(p, move_to)
@@ -510,8 +497,9 @@ class MoveMinion(ChooseMinion):
 class MoveTo(Effect):
     """Where does the chosen Minion go?"""
 
-    op = steps.MOVE_MINION
-    wrong = ("HEM-5.10", "the Minion must go to another Location than the one it is on")
+    op = numbers.MOVE_MINION
+    kinds = ("Location",)
+    refuses = ("HEM-5.10", "the Minion is on {} and must go to another Location")
     verb = "Move to"
 
     def options(self, p: Hemloch, out: list[int]) -> None:
@@ -539,34 +527,37 @@ class MoveTo(Effect):
 
 
 class ReturnMinion(ChooseMinion):
-    op = steps.RETURN_MINION
+    op = numbers.RETURN_MINION
     asks = "Which Minion goes back to the hand?"
     rule = "HEM-5.11"
     verb = "Take back"
-    nothing = "There is no Minion to take back."
+    nothing = "there is no Minion to take back"
 
     def apply(self, p: Hemloch, option: i64) -> None:
-        side: i64 = p.tables.words.targets.one(option)
-        minion: i64 = p.tables.words.targets.other(option)
-        p.leave(side, minion, rows.HAND + (side & 1))
-        p.add(rows.KNOWN + (side & 1), minion, 1)
-        p.tell(RETURNED, side & 1, minion, side >> 1)
+        take_off(p, option, rows.HAND, RETURNED)
         p.next_step()
 
 
 class DestroyMinion(ChooseMinion):
-    op = steps.DESTROY_MINION
+    op = numbers.DESTROY_MINION
     asks = "Which Minion is discarded?"
     rule = "HEM-5.12"
     verb = "Discard"
-    nothing = "There is no Minion to discard."
+    nothing = "there is no Minion to discard"
 
     def apply(self, p: Hemloch, option: i64) -> None:
-        side: i64 = p.tables.words.targets.one(option)
-        minion: i64 = p.tables.words.targets.other(option)
-        p.leave(side, minion, rows.DISCARD + (side & 1))
-        p.tell(DESTROYED, side & 1, minion, side >> 1)
+        take_off(p, option, rows.DISCARD, DESTROYED)
         p.next_step()
+
+
+def take_off(p: Hemloch, option: i64, pile: i64, news: i64) -> None:
+    """The Minion that an option names leaves the table, for its owner's hand, where all know it, or Discard Pile."""
+    side: i64 = p.tables.words.targets.one(option)
+    minion: i64 = p.tables.words.targets.other(option)
+    p.leave(side, minion, pile + (side & 1))
+    if pile == rows.HAND:
+        p.add(rows.KNOWN + (side & 1), minion, 1)
+    p.tell(news, side & 1, minion, side >> 1)
 
 
 turn_up_instead: Final = TurnUpInstead()
@@ -575,4 +566,4 @@ STEPS: Final[list[Step]] = [
     *(PlaceMarker(), MoveFestival(), GainItem(), StealItem(), TurnUpItem(), DiscardCard()),
     *(MoveMinion(), ReturnMinion(), DestroyMinion(), RecoverCard(), PlayFurther()),
 ]
-"""In the order of `steps.PLACE_MARKER` and so on."""
+"""In the order of `numbers.PLACE_MARKER` and so on."""

@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, TRUTH, Question
-from aitch.games.hemloch import stages
 from aitch.games.hemloch.places import EMPTY
 from aitch.games.hemloch.position import Hemloch
-from aitch.games.hemloch.tables import LOCATIONS, NONE
-from aitch.games.hemloch.wording import SEAT_NAMES, card, named, told
+from aitch.games.hemloch.tables import LOCATIONS, NONE, STAGES
+from aitch.games.hemloch.wording import SEAT_NAMES, card, first_upper, named, place, told
+
+ELSEWHERE: Final = {
+    "card": ("HEM-3.2", "{} can be played when an Action begins or an ability says so, and neither is so now"),
+    "Location": ("HEM-4.1", "{} can be chosen when a Minion or the Festival is about to go somewhere, and none is now"),
+    "space": ("HEM-5.1", "{} is a space for a Marker, and no Marker is placed now"),
+    "Item to use": ("HEM-6.3", "{} can be used in your own turn when an Action is to be chosen, and none is now"),
+    "Item to gain": ("HEM-5.3", "{} is gained when an ability says so, and none does now"),
+    "Item to turn up": ("HEM-5.7", "{} is turned up when an ability says so, and none does now"),
+    "Item to take": ("HEM-5.6", "{} is taken from the opponent when an ability says so, and none does now"),
+    "Minion on a Location": ("HEM-5.10", "{} can be chosen when an ability asks for such a Minion, and none does now"),
+    "card of a Discard Pile": ("HEM-5.13", "{} leaves a Discard Pile when an ability says so, and none does now"),
+    "Week card": ("HEM-2.2", "{} has its time when a Day or Night begins or a Week ends, and neither is so now"),
+    "Start Player": ("HEM-1.8", "the Start Player is named once, before the first Week"),
+    "draw": ("HEM-3.2", "a draw is an Action of your own turn, and no Action begins now"),
+    "stop": ("HEM-3.5", "you may end your own turn between its Actions, and no Action begins now"),
+    "decline": ("HEM-4.4", "nothing is offered that you could decline"),
+}
+"""Of each kind of word, the rule and the facts against it where another kind is asked for; {} is what was answered."""
 
 
 class Ask(Question[Hemloch]):
-    """A question of Hemloch.  What can be said of it without a look at the position stands at its head:
+    """A question of Hemloch.  What can be said of it without a look at the position stands at its head."""
 
-    the question in words, the rule that is against other answers and what they are not, and what labels begin with.
-    """
-
-    wrong: ClassVar[tuple[str, str]] = ("", "")
+    kinds: ClassVar[tuple[str, ...]] = ("card",)
+    """The kinds of words that are answers."""
     verb: ClassVar[str] = ""
+    """What labels begin with."""
+    secret: ClassVar[bool] = False
+    """Whether only who answers knows the answer."""
     in_stages: ClassVar[str] = "act"
 
     def who(self, p: Hemloch) -> i64:
@@ -29,30 +47,34 @@ class Ask(Question[Hemloch]):
         return p.mover
 
     def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        words = p.tables.words
-        if len(p.stack) > 0 and p.seat == p.mover:
-            if option in (words.stop, words.draw, words.decline):
-                return "HEM-4.4", f"{p.game.vocabulary[option]} is not possible: abilities are compulsory"
-            if words.uses.has(option) and p.chosen == NONE:
-                return "HEM-6.3", "an effect is being carried out; Items wait until it is done"
-        return self.why_wrong(p, option)
+        kind = p.tables.words.family_of(option).kind
+        if kind in self.kinds:
+            return self.why_wrong(p, option)
+        if len(p.stack) > 0 and p.seat == p.mover and option in (p.tables.words.draw, p.tables.words.stop):
+            return "HEM-4.4", f"you cannot {named(p, option)} now: an ability is carried out, and that is compulsory"
+        rule, facts = ELSEWHERE[kind]
+        return rule, facts.replace("{}", named(p, option))
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
-        """The same, where nothing in general is against it."""
-        return self.wrong[0], f"{p.game.vocabulary[option]}: {self.wrong[1]}"
+        """The same for a word of the kind that is asked for."""
+        return super().why_not(p, option)
 
     def label(self, p: Hemloch, option: i64) -> str:
-        return f"{self.verb} {named(p, option)}".lstrip()
+        name = named(p, option)
+        return f"{self.verb} {name}".lstrip() if option < p.tables.words.draw else first_upper(name)
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
         return told(after)
+
+    def known_to(self, p: Hemloch, viewer: int) -> bool:
+        return not self.secret or viewer in (TRUTH, p.seat)
 
     def between_moves(self, p: Hemloch) -> bool:
         return len(p.stack) == 0 and p.chosen == NONE
 
     def why_impossible(self, p: Hemloch) -> str:
-        if stages.NAMES[p.stage] not in self.in_stages.split(", "):
-            return f"the stage is {stages.NAMES[p.stage]}"
+        if STAGES[p.stage] not in self.in_stages.split(", "):
+            return f"the stage is {STAGES[p.stage]}"
         return "" if p.seat == self.who(p) else "somebody else would have to answer"
 
 
@@ -89,7 +111,7 @@ class TakeCard(AskChance):
         return weights
 
     def known_to(self, p: Hemloch, viewer: int) -> bool:
-        return is_for(viewer, self.taker(p))
+        return viewer in (TRUTH, self.taker(p))
 
 
 def ask(p: Hemloch, question: Ask) -> bool:
@@ -114,11 +136,6 @@ def pose(p: Hemloch, question: Ask) -> int:
 def card_or(p: Hemloch, option: i64, unknown: str) -> str:
     """The card that an option names, if the viewer may know it."""
     return card(p, p.tables.words.cards.index(option)) if option >= 0 else unknown
-
-
-def is_for(viewer: int, seat: i64) -> bool:
-    """Whether somebody sees what only this seat may see."""
-    return viewer in (TRUTH, seat)
 
 
 # Answers of which there are many
@@ -152,15 +169,9 @@ def add_spaces(p: Hemloch, out: list[int], locations: i64) -> None:
                     out.append(first + space)
 
 
-def location_of(p: Hemloch, option: i64) -> str:
-    """The Location of a space."""
-    return p.tables.location_titles[p.tables.place[p.tables.words.spaces.index(option)]]
-
-
-def why_no_space(p: Hemloch, option: i64) -> str:
-    """Why no Marker can be placed there, wherever it should go; empty if it could."""
-    spaces = p.tables.words.spaces
-    if not spaces.has(option):
-        return "choose an empty space for your Marker"
-    owner = p.board[spaces.index(option)]
-    return f"there is a Marker of {SEAT_NAMES[owner - 1]} on that space" if owner else ""
+def why_no_space(p: Hemloch, option: i64, elsewhere: str) -> str:
+    """Why no Marker can be placed on a space: one is there, or its Location, {}, is the wrong one."""
+    space = p.tables.words.spaces.index(option)
+    if p.board[space]:
+        return f"there is a Marker of {SEAT_NAMES[p.board[space] - 1]} on {named(p, option)}"
+    return elsewhere.replace("{}", place(p, p.tables.place[space]))

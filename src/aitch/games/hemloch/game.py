@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hemloch import derived, ending, notation, rows, scene, setup, stages, steps, turn, weeks
+from aitch.games.hemloch import derived, ending, numbers, rows, scene, setup, turn, weeks
 from aitch.games.hemloch import tables as t
+from aitch.games.hemloch.notation import DEFAULT_DECK, HemlochNotation, place_names
 from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
-from aitch.games.hemloch.wording import SEAT_NAMES
-
-DARK_SIDES = (
-    "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). "
-    "None is best to begin with; all is the other one that the book recommends."
-)
+from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named
 
 
-class HemlochGame(Game[Hemloch]):
+class HemlochGame(HemlochNotation):
     name, title, prefix, rules_version = "hemloch", "Hemloch", "HEM", "1"
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
@@ -44,8 +38,8 @@ class HemlochGame(Game[Hemloch]):
         self.tables = self.content.tables()
         self.vocabulary = self.tables.words.words
         self.dark = dark_sides([item.name for item in self.content.locations])
-        dark = Variant("dark", "Dark sides", DARK_SIDES, "none", list[object](self.dark))
-        self.variants = [dark, *read_variants(self.folder)]
+        self.variants = read_variants(self.folder)
+        self.variants[0].values = list[object](self.dark)
 
     def begin(self, setup_: Setup) -> Hemloch:
         p = self.laid_out(setup_)
@@ -68,10 +62,10 @@ class HemlochGame(Game[Hemloch]):
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""
         p = self.laid_out(setup)
-        p.stage, p.question, p.actions = stages.ACT, turn.act, t.ACTIONS
+        p.stage, p.question, p.actions = numbers.STAGE_ACT, turn.act, t.ACTIONS
         p.shown, p.festival = t.LOCATIONS, t.LOCATIONS - 1
         for seat in range(t.SEATS):
-            p.counts[SIZE + rows.DECK + seat] = notation.DEFAULT_DECK
+            p.counts[SIZE + rows.DECK + seat] = DEFAULT_DECK
         return p
 
     def seat_names(self, seats: int) -> list[str]:
@@ -94,17 +88,15 @@ class HemlochGame(Game[Hemloch]):
         return {name: number for name, number, _ in self.pieces(state)}
 
     def census(self, state: Hemloch) -> dict[str, dict[str, int]]:
-        found: dict[str, dict[str, int]] = {}
-        for name, number, places in self.pieces(state):
-            found[name] = places
-            if state.set_up:
-                places["aside"] = max(0, number - sum(places.values()))
-        return found
+        found = self.pieces(state)
+        for _, number, places in found if state.set_up else []:
+            places["aside"] = max(0, number - sum(places.values()))
+        return {name: places for name, _, places in found}
 
     def pieces(self, p: Hemloch) -> list[tuple[str, int, dict[str, int]]]:
         """Each component, how many there are, and where.  Cards are each player's, but a draft mixes them."""
         found: list[tuple[str, int, dict[str, int]]] = []
-        letters, piles = self.content.letters, notation.place_names(self.tables.words)[: rows.KNOWN]
+        letters, piles = self.content.letters, place_names(self.tables.words)[: rows.KNOWN]
         for minion, item in enumerate(self.content.minions):
             copies = int(self.tables.copies[minion])
             held = {name: int(p.held(row, minion)) for row, name in enumerate(piles)}
@@ -138,8 +130,7 @@ class HemlochGame(Game[Hemloch]):
     def reason(self, state: Hemloch) -> str:
         if state.seat != OVER:
             return ""
-        why = " and ".join(ending.ENDINGS[name] for name in ending.names(state))
-        why = why[0].upper() + why[1:]
+        why = first_upper(" and ".join(ending.ENDINGS[name] for name in ending.names(state)))
         result, points = state.returns(), state.scores()
         if result[0] == 0:
             return f"{why}. {SEAT_NAMES[0]} and {SEAT_NAMES[1]} share the victory with {points[0]} points each."
@@ -151,35 +142,21 @@ class HemlochGame(Game[Hemloch]):
             how = f"by {points[winner]} points to {points[1 - winner]}"
         return f"{why}. {SEAT_NAMES[winner]} wins {how}."
 
+    def called(self, state: Hemloch, option: int) -> str:
+        return named(state, option)
+
     def score(self, state: Hemloch, seat: int) -> float:
         return score(state, seat)
 
-    def names(self, state: Hemloch) -> dict[str, Names]:
-        return notation.names(state)
-
-    def short_forms(self, state: Hemloch) -> dict[str, Callable[[str], None]]:
-        return notation.short_forms(state)
-
-    def complete(self, state: Hemloch, given: set[str]) -> None:
-        notation.complete(state, given)
-        state.set_up = True
-        state.set_up = any(places["aside"] for places in self.census(state).values())
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old, self.tables.words.cards.names)
-
-    def read(self, state: Hemloch, text: str) -> list[int]:
-        return notation.read(state, text)
-
-    def holds(self, state: Hemloch, condition: str) -> bool:
-        return notation.holds(state, condition)
 
 
 def questions(table: t.Tables, ability: int) -> int:
     """How many answers the steps of an ability take at the most."""
     step, most = ability, 0
-    while table.op[step] != steps.END:
-        repeated = table.op[step] in (steps.DRAW, steps.OPP_DISCARD, steps.RECOVER)
+    while table.op[step] != numbers.END:
+        repeated = table.op[step] in (numbers.DRAW, numbers.OPP_DISCARD, numbers.RECOVER)
         most += int(table.a[step]) if repeated else 2
         step += 1
     return most

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH
 from aitch.core.rng import Rng
-from aitch.games.hemloch import position, rows, stages
+from aitch.games.hemloch import numbers, position, rows
 from aitch.games.hemloch.tables import HIDDEN, LOCATIONS, NONE, SEATS
 
 
@@ -27,7 +27,7 @@ def show(full: position.Hemloch, seen: position.Hemloch) -> position.Hemloch:
         if viewer == seat:
             for place in (rows.HAND, rows.DECK, rows.PACK, rows.SECRET):
                 lay(full, seen, place + seat, place + seat)
-        elif full.stage < stages.HANDS:
+        elif full.stage < numbers.STAGE_HANDS:
             show_drafting(full, seen, seat)
         else:
             unseen: i64 = unseen_row(full, viewer, seat)
@@ -71,7 +71,7 @@ def fill(p: position.Hemloch, viewer: i64, rng: Rng) -> None:
     for seat in range(SEATS):
         if viewer == seat:
             continue
-        if p.stage < stages.HANDS:
+        if p.stage < numbers.STAGE_HANDS:
             fill_draft(p, seat, viewer < 0, rng)
         else:
             unseen: i64 = unseen_row(p, viewer, seat)

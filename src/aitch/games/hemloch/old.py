@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from aitch.core.errors import BadPosition
-from aitch.games.hemloch import places, stages
+from aitch.games.hemloch import derived
 from aitch.games.hemloch.notation import place_names
+from aitch.games.hemloch.tables import STAGES
 
 if TYPE_CHECKING:
     from aitch.games.hemloch.game import HemlochGame
 
-STAGES: Final = [
+OLD_STAGES: Final = [
     *("deal", "pick", "hands", "hands", "dawn", "turn", "act", "check", "test", "closing", "halve", "refill", "night"),
     *("week_test", "test"),
 ]
@@ -59,10 +60,9 @@ def markers_and_items(old: dict[str, str], kinds: list[str]) -> dict[str, str]:
             for kind, _, faces in (item.partition(":") for item in value.split(",")):
                 for field, number in zip(("face_up", "face_down"), faces.split("+"), strict=True):
                     found[field] += [f"{name[5:]}/{kind}={number}"] if number != "0" else []
-    for field, indices, full in (("supply", kinds, "6"), ("markers", ["0", "1"], "15")):
-        numbers = list(zip(indices, old[field].split("/"), strict=True)) if field in old else []
-        fewer = [(index, number) for index, number in numbers if number != full]
-        found[field] = [f"{index}={number}" for index, number in fewer or numbers]
+    for field, indices in (("supply", kinds), ("markers", ["0", "1"])):
+        numbers = zip(indices, old[field].split("/"), strict=True) if field in old else []
+        found[field] = [f"{index}={number}" for index, number in numbers]
     return {field: " ".join(entries) for field, entries in found.items() if entries}
 
 
@@ -71,31 +71,28 @@ def half_made(old: dict[str, str], game: HemlochGame) -> dict[str, str]:
     raw = {name: int(value) for name, _, value in (part.partition(":") for part in old["raw"].split(","))}
     words = game.tables.words
     new = {"seat": {-1: "chance", -2: "over"}.get(raw["seat"], str(raw["seat"])), "question": QUESTIONS[raw["ask"]]}
-    new |= {"stage": STAGES[raw["stage"]], "parts_done": str(2 * raw["check_at"] + raw["check_who"])}
+    new |= {"stage": OLD_STAGES[raw["stage"]], "parts_done": str(2 * raw["check_at"] + raw["check_who"])}
     new |= {name: str(raw[name]) for name in ("drawer", "owed", "halves", "round", "pick")}
     things = {"chosen": words.cards, "moving": words.targets, "gaining": words.uses, "pending": words.cards}
     new |= {name: family.names[raw[name]] for name, family in things.items() if raw[name] >= 0}
-    # Of an effect: its step, how often that is left, the Location, the Minion, and where that stands.
-    letters, minions = [*words.places.names, "-"], [*words.cards.names, "-"]
-    names = [[str(i) for i in range(999)], [*"0123456789", "-"], letters, minions, letters]
-    numbers = old["stack"].split(",") if "stack" in old else []
-    parts = [names[i % 5][int(number)] for i, number in enumerate(numbers)]
-    effects = ["/".join(parts[i : i + 5]) for i in range(0, len(parts), 5)]
-    return new | ({"stack": ",".join(effects)} if effects else {})
+    names = game.names(game.blank(game.setup(None, None)))["effects"]
+    parts = [int(part) for part in old.get("stack", "").split(",") if part]
+    return new | {"stack": ",".join(names.text(effect) for effect in effects(parts))}
+
+
+def effects(parts: list[int]) -> list[int]:
+    """An effect was five numbers, which are now the digits of one."""
+    return [sum(parts[i + k] + 1 << 12 * k for k in range(5)) for i in range(0, len(parts), 5)]
 
 
 def rewrite_dump(old: dict[str, Any], minions: list[str]) -> dict[str, object]:
     """A position as records of version 1 have it."""
     new = {name: old[name] for name in SAME}
-    new |= {"question": QUESTIONS[old["ask"]], "stage": stages.NAMES.index(STAGES[old["stage"]])}
+    new |= {"question": QUESTIONS[old["ask"]], "stage": STAGES.index(OLD_STAGES[old["stage"]])}
     new |= {"parts_done": 2 * old["check_at"] + old["check_who"], "shown": old["order"]}
     new |= {"item_used": bool(old["item_used"]), "set_up": bool(old["aside"]), "news": []}
-    # Cards were named; an effect was five numbers, which are now the digits of one.
+    # Cards were named, and all counts were one list.
     new["cards"] = [[minions.index(name) for name in row] for row in old["cards"] + old["known"] + old["unseen"]]
-    parts = old["stack"]
-    new["stack"] = [sum(parts[i + k] + 1 << 12 * k for k in range(5)) for i in range(0, len(parts), 5)]
-    counts = old["counts"]
-    new |= {"markers": counts[: places.SUPPLY], "supply": counts[places.SUPPLY : places.UP]}
-    new |= {"up": counts[places.UP : places.DOWN], "down": counts[places.DOWN : places.EMPTY]}
-    new |= {"empty": counts[places.EMPTY : places.WEIGHT], "weight": counts[places.WEIGHT : places.SIZE]}
-    return new | {"size": counts[places.SIZE :]}
+    counts = [field for field in derived.FIELDS if field.attribute == "counts"]
+    new |= {field.name: old["counts"][field.place : field.place + field.size] for field in counts}
+    return new | {"stack": effects(old["stack"])}

@@ -10,17 +10,30 @@ from mypy_extensions import i64
 
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
-from aitch.games.hemloch import steps
-from aitch.games.hemloch.tables import ACTIONS, DECK_SIZE, ITEMS_EACH, KINDS, LOCATIONS, MOST, NONE, Tables, Words
+from aitch.games.hemloch import numbers
+from aitch.games.hemloch.tables import (
+    ANY_KIND,
+    DECK_SIZE,
+    ITEMS_EACH,
+    KINDS,
+    LOCATIONS,
+    MOST,
+    NONE,
+    STEPS,
+    WHERE,
+    WHOSE,
+    Tables,
+    Words,
+)
 
-NAME = re.compile(r"[a-z][a-z0-9_]+")
+NAME = "[a-z][a-z0-9_]+"
 WORDS = {"draw", "stop", "decline", "none", "all"}
 """What no card may be called."""
 FACTIONS = 5
 MEANINGS = {
-    "where": {"here": steps.HERE, "own_minion": steps.OWN_MINION, "any": steps.ANYWHERE},
-    "whose": {"opp": steps.OPPONENT, "own": steps.OWN, "any": steps.ANYBODY},
-    "from": {"here": steps.HERE, "any": steps.ANYWHERE},
+    "where": {place: i for i, place in enumerate(WHERE)},
+    "whose": {owner: i for i, owner in enumerate(WHOSE)},
+    "from": {"here": numbers.AT_HERE, "any": numbers.AT_ANY},
     "to": {"other": 0},
 }
 PRIMITIVES: dict[str, list[str]] = {
@@ -38,7 +51,7 @@ PRIMITIVES: dict[str, list[str]] = {
     "DRAW": ["n"],
     "EXTRA_ACTION": ["n"],
 }
-"""The steps that an ability can be made of, in the order of `steps.PLACE_MARKER`, each with its parameters."""
+"""The steps that an ability can be made of, each with its parameters."""
 
 
 class Content:
@@ -53,7 +66,7 @@ class Content:
         self.week = checked(pack, "week", 2 * LOCATIONS)
         self.faction_names = [item.name for item in self.factions]
         self.kind_names = [item.name for item in self.items]
-        self.letters = [letter(item) for item in self.locations]
+        self.letters = [spelt(item, "letter", "[A-Z]", "one capital letter") for item in self.locations]
         self.grids = [grid(item) for item in self.locations]
         check_names([*self.factions, *self.minions, *self.locations, *self.items])
         check_counts(self)
@@ -64,7 +77,7 @@ class Content:
 
     def sprite(self, item: Item) -> str:
         name = item.text("sprite")
-        if not NAME.fullmatch(name) or not (self.art / f"{name}.svg").is_file():
+        if not re.fullmatch(NAME, name) or not (self.art / f"{name}.svg").is_file():
             raise item.wrong("sprite", f"there is no picture {name!r} among the game's art")
         return name
 
@@ -72,9 +85,8 @@ class Content:
         """The pack as numbers."""
         t = Tables()
         minions, locations, sides = self.minions, self.locations, ("light", "dark")
-        spaces = [
-            f"{at}{row}{column}" for at, cells in zip(self.letters, self.grids, strict=True) for row, column in cells
-        ]
+        grids = zip(self.letters, self.grids, strict=True)
+        spaces = [f"{letter}{row}{column}" for letter, cells in grids for row, column in cells]
         t.words = Words([item.name for item in minions], self.letters, spaces, self.kind_names)
         t.minions = len(minions)
         t.card_titles, t.location_titles, t.kind_titles = (
@@ -87,14 +99,12 @@ class Content:
         weights = [t.value[m] + (t.faction[m] == home) for home in homes for m in range(len(minions))]
         t.weight = vec[i64]([int(weight) for weight in weights])
         t.icon = vec[i64]([self.faction(place, f"{side}_icon") for side in sides for place in locations])
-        t.cost = vec[i64]([item.number("actions", 0, ACTIONS) for item in self.items])
-        t.scores_always = vec[i64]([int(flag(item, "scores_always")) for item in self.items])
+        t.cost = vec[i64]([item.number("actions", 0, 1) for item in self.items])
+        t.scores_always = vec[i64]([flag(item, "scores_always") for item in self.items])
         compiled: list[list[int]] = []
-        t.minion_ability = vec[i64]([self.compile(m, "ability", compiled, True) for m in minions])
-        t.location_ability = vec[i64](
-            [self.compile(place, f"{side}_ability", compiled, True) for side in sides for place in locations]
-        )
-        t.item_ability = vec[i64]([self.compile(item, "ability", compiled, False) for item in self.items])
+        t.minion_ability = vec[i64]([self.compile(m, "ability", compiled) for m in minions])
+        t.location_ability = vec[i64]([self.compile(at, f"{s}_ability", compiled) for s in sides for at in locations])
+        t.item_ability = vec[i64]([self.compile(item, "ability", compiled) for item in self.items])
         t.op, t.a, t.b = (vec[i64]([step[i] for step in compiled]) for i in range(3))
         self.lay_spaces(t)
         return t
@@ -116,16 +126,18 @@ class Content:
     def faction(self, item: Item, field: str) -> int:
         return self.faction_names.index(item.one_of(field, self.faction_names))
 
-    def compile(self, item: Item, field: str, compiled: list[list[int]], played: bool) -> int:
-        """Adds an ability to the list of steps and tells where it begins.  `played`: there is a "here"."""
+    def compile(self, item: Item, field: str, compiled: list[list[int]]) -> int:
+        """Adds an ability to the list of steps and tells where it begins."""
         item.text(field.replace("ability", "text"))
         start = len(compiled)
+        if not item.values(field) and item.kind != "minion":
+            raise item.wrong(field, "must have a step: Locations and Items have abilities (HEM-1.2, HEM-6.1)")
         for number, raw in enumerate(item.values(field), start=1):
-            compiled.append(self.step(item, f"{field}, step {number}", raw, played))
-        compiled.append([steps.END, 0, 0])
+            compiled.append(self.step(item, f"{field}, step {number}", raw))
+        compiled.append([numbers.END, 0, 0])
         return start
 
-    def step(self, item: Item, field: str, raw: object, played: bool) -> list[int]:
+    def step(self, item: Item, field: str, raw: object) -> list[int]:
         if not isinstance(raw, dict):
             raise item.wrong(field, f'must be a table such as {{ op = "DRAW", n = 1 }}, not {raw!r}')
         op = raw.get("op")
@@ -136,23 +148,23 @@ class Content:
             odd = sorted(set(raw) ^ wanted)[0]
             problem = "is missing" if odd in wanted else f"is no parameter of {op}"
             raise item.wrong(field, f"{odd}: {problem}")
-        found = {name: self.parameter(item, field, name, raw[name], played) for name in PRIMITIVES[op]}
-        number = list(PRIMITIVES).index(op)
+        found = {name: self.parameter(item, field, name, raw[name]) for name in PRIMITIVES[op]}
+        number = STEPS.index(op.lower())
         if "whose" in found:
             return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
-        return [number, next(iter(found.values()), 0), 0]
+        return [number, *found.values(), 0, 0][:3]
 
-    def parameter(self, item: Item, field: str, name: str, value: object, played: bool) -> int:
+    def parameter(self, item: Item, field: str, name: str, value: object) -> int:
         if name in ("n", "max_value"):
             low = 1 if name == "n" else 0
             if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
                 raise item.wrong(field, f"{name}: must be a whole number within {low} to {MOST}, not {value!r}")
             return value
-        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": steps.ANY_KIND}
+        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": ANY_KIND}
         meanings = MEANINGS.get(name, kinds)
         if not isinstance(value, str) or value not in meanings:
             raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
-        if value == "here" and not played:
+        if value == "here" and item.kind == "item":
             raise item.wrong(field, f"{name}: an Item is not played on a Location, so it has no 'here'")
         return meanings[value]
 
@@ -171,10 +183,10 @@ def flag(item: Item, field: str) -> bool:
     return value
 
 
-def letter(item: Item) -> str:
-    value = item.text("letter")
-    if len(value) != 1 or not ("A" <= value <= "Z"):
-        raise item.wrong("letter", f"must be one capital letter, not {value!r}")
+def spelt(item: Item, field: str, letters: str, what: str) -> str:
+    value = item.text(field)
+    if not re.fullmatch(letters, value):
+        raise item.wrong(field, f"must be {what}, not {value!r}")
     return value
 
 
@@ -198,13 +210,10 @@ def check_names(items: list[Item]) -> None:
     """Names become words: plain, and no two alike."""
     seen: set[object] = set(WORDS)
     for item in items:
-        if not NAME.fullmatch(item.name):
-            raise item.wrong("name", f"must be of small letters, digits and _, not {item.name!r}")
+        spelt(item, "name", NAME, "of small letters, digits and _")
         check_once(seen, item.name, item, "name", f"{item.name!r} is taken")
-        item.text("title")
-        if item.kind == "location":
-            sign = item.text("letter")
-            check_once(seen, sign, item, "letter", f"another Location has the letter {sign}")
+        title = spelt(item, "title", r"\S(.*\S)?", "words to be read")
+        check_once(seen, title, item, "title", f"{title!r} is the title of something else")
 
 
 def check_once(seen: set[object], what: object, item: Item, field: str, problem: str) -> None:
@@ -214,16 +223,22 @@ def check_once(seen: set[object], what: object, item: Item, field: str, problem:
 
 
 def check_counts(content: Content) -> None:
-    copies = [item.number("copies", 1, DECK_SIZE) for item in content.minions]
-    if sum(copies) != DECK_SIZE:
-        last = content.minions[-1]
-        raise last.wrong("copies", f"the copies of all Minions must add up to {DECK_SIZE}, not to {sum(copies)}")
+    copies = sum(item.number("copies", 1, DECK_SIZE) for item in content.minions)
+    if copies != DECK_SIZE:
+        problem = f"the copies of all Minions must add up to {DECK_SIZE}, not to {copies}"
+        raise content.minions[-1].wrong("copies", problem)
     for item in content.items:
         item.number("count", ITEMS_EACH, ITEMS_EACH)
+    if [flag(item, "scores_always") for item in content.items].count(False) != 1:
+        raise content.items[-1].wrong("scores_always", "must be false for one kind of Item (HEM-10.3)")
     seen: set[object] = set()
-    for item in content.locations:
+    for item, letter in zip(content.locations, content.letters, strict=True):
         home = item.one_of("home", content.faction_names)
+        check_once(seen, letter, item, "letter", f"another Location has the letter {letter}")
         check_once(seen, home, item, "home", f"another Location is the home of {home!r}")
+        for what in ("icon", "ability"):
+            if item.get(f"dark_{what}") == item.get(f"light_{what}"):
+                raise item.wrong(f"dark_{what}", "must be another than on the light side (HEM-11.1)")
     for item in content.week:
         time, at = item.one_of("time", ["night", "day"]), item.one_of("festival", [x.name for x in content.locations])
         check_once(seen, (time, at), item, "festival", f"another {time} has the Festival on {at!r}")

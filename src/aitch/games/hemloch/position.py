@@ -15,9 +15,9 @@ from aitch.core.contract import OVER, TRUTH, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
 from aitch.games.hemloch import derived, ending, knowledge
-from aitch.games.hemloch.places import EMPTY, MARKERS, SIZE, WEIGHT
+from aitch.games.hemloch.numbers import END
+from aitch.games.hemloch.places import SIZE, WEIGHT
 from aitch.games.hemloch.rows import KNOWN, ROWS, TABLE
-from aitch.games.hemloch.steps import END
 from aitch.games.hemloch.tables import ALL_LOCATIONS, HIDDEN, KINDS, LOCATIONS, NONE, SEATS, Rules, Tables
 
 SIZES: Final = {"seats": SEATS, "locations": LOCATIONS, "kinds": KINDS, "places": ROWS}
@@ -178,11 +178,6 @@ class Hemloch(State):
             effect: i64 = self.stack[i]
             if effect >> SOURCE & PART == 1 + minion and effect >> STANDS & PART == there:
                 self.stack[i] = effect & ~(PART << STANDS) | stands << STANDS
-
-    def place_marker(self, seat: i64, space: i64) -> None:
-        self.board[space] = 1 + seat
-        self.counts[MARKERS + seat] -= 1
-        self.counts[EMPTY + self.tables.place[space]] -= 1
 
     # The stack
 

@@ -9,13 +9,13 @@ from functools import cache
 
 from aitch.core.content import Item
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hemloch import rows, stages
+from aitch.games.hemloch import numbers, rows
 from aitch.games.hemloch.ending import item_points, marker_points
 from aitch.games.hemloch.notation import in_order
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, WHERE, Hemloch
-from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, MARKERS_EACH, MOST, ROUNDS, SEATS
+from aitch.games.hemloch.tables import KINDS, LOCATIONS, MARKERS_EACH, MOST, ROUNDS, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, place, space_name
 
 MARKER_SPRITES = ["nightshade", "foxglove"]
@@ -36,28 +36,21 @@ def scene(content: Content, p: Hemloch) -> Scene:
 
 
 @cache
-def minion_face(content: Content, minion: int, home: bool = False) -> Face:
-    item = content.minions[minion]
-    faction = content.sprites[item.text("faction")]
-    value, sprite = item.number("influence", 0, MOST), content.sprites[item.name]
-    title, text, corner = item.text("title"), item.text("text"), f"{value}+1" if home else str(value)
-    face: Face = {"title": title, "text": text, "look": faction, "corner": corner, "sprite": sprite}
-    if sprite != faction:
-        face["icons"] = [faction]
-    return face
-
-
-@cache
-def minion_name(content: Content, minion: int) -> str:
+def minion_card(content: Content, minion: int, home: bool = False) -> tuple[str, Face]:
+    """What a card is called, and what it shows; `home`: it lies where it is at Home."""
     item = content.minions[minion]
     faction = content.factions[content.faction_names.index(item.text("faction"))]
-    return f"{item.text('title')}, {faction.text('title')}, {item.number('influence', 0, MOST)}: {item.text('text')}"
+    look, sprite, value = content.sprites[faction.name], content.sprites[item.name], item.number("influence", 0, MOST)
+    title, text, corner = item.text("title"), item.text("text"), f"{value}+1" if home else str(value)
+    face: Face = {"title": title, "text": text, "look": look, "corner": corner, "sprite": sprite}
+    if sprite != look:
+        face["icons"] = [look]
+    return f"{title}, {faction.text('title')}, {value}: {text}{' At Home here, one more.' if home else ''}", face
 
 
 @cache
 def item_face(item: Item, sprite: str) -> Face:
-    cost = item.number("actions", 0, ACTIONS)
-    price = "No Action" if cost == 0 else f"{cost} Action{'s' if cost > 1 else ''}"
+    price = "1 Action" if item.number("actions", 0, 1) else "No Action"
     return {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "sprite": sprite, "look": "item"}
 
 
@@ -82,13 +75,10 @@ class Copies:
         found: list[Thing] = []
         for minion, id in self.places[row]:
             item = self.content.minions[minion]
-            at_home = item.text("faction") == home
-            name = f"{before}{minion_name(self.content, minion)}{' At Home here, one more.' if at_home else ''}"
-            thing: Thing = {"id": id, "name": name, "seat": self.seat}
+            name, face = minion_card(self.content, minion, item.text("faction") == home)
+            found.append({"id": id, "name": before + name, "seat": self.seat, "face": face})
             if word:
-                thing["word"] = word.format(item.name)
-            thing["face"] = minion_face(self.content, minion, at_home)
-            found.append(thing)
+                found[-1]["word"] = word.format(item.name)
         return found
 
 
@@ -170,18 +160,16 @@ def week_area(content: Content, p: Hemloch) -> Area:
     cells: list[Cell] = []
     cards: list[Thing] = []
     for i, location in enumerate([*so_far, *to_come]):
-        today = i == len(so_far) - 1
-        when = "today" if today else "over" if i < len(so_far) else "to come"
+        when = "today" if i == len(so_far) - 1 else "over" if i < len(so_far) else "to come"
         name = f"card {i + 1} of the Week, {when}" if i < len(so_far) else f"in any order {when}"
-        look = "today" if today else "week"
+        look = "today" if when == "today" else "week"
         cells.append({"id": f"weekday.{i}", "at": [i, 0], "label": when, "look": look, "name": name})
-        cards.append(week_card(content, p, location))
-        cards[-1]["at"] = f"weekday.{i}"
-        if i < len(so_far) - 1:
+        cards.append({**week_card(content, p, location), "at": f"weekday.{i}"})
+        if when == "over":
             cards[-1]["states"] = ["used"]
     if p.festival < 0:
         cards.append(festival("the Festival, beside the Locations"))
-    title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= stages.DAWN else "Week 1"
+    title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= numbers.STAGE_DAWN else "Week 1"
     return {"id": "week", "kind": "track", "title": title, "cells": cells, "items": cards}
 
 
@@ -220,7 +208,7 @@ def items_left(p: Hemloch) -> int:
 def seat_areas(content: Content, p: Hemloch, seat: int, copies: Copies) -> list[Area]:
     hand, pack = rows.HAND + seat, rows.PACK + seat
     areas = [held_area(p, seat, copies, hand, f"hand{seat}", f"Hand ({p.size(hand)})", int(p.chosen))]
-    if p.stage < stages.HANDS:
+    if p.stage < numbers.STAGE_HANDS:
         kept = int(p.pending) if seat == 0 else -1
         areas.append(held_area(p, seat, copies, pack, f"pack{seat}", f"Pack, round {p.round + 1} of {ROUNDS}", kept))
     areas.append(items_area(content, p, seat))
@@ -241,7 +229,7 @@ def held_area(p: Hemloch, seat: int, copies: Copies, row: int, id: str, title: s
     for i in range(len(things), int(p.size(row))):
         things.append({"id": f"{id}.{i}", "name": "a card, face down", "seat": seat, "back": True})
     # Of a draft each player knows what the other's pack was: nobody else does.
-    secret = own or (p.stage < stages.HANDS and p.viewer >= 0)
+    secret = own or (p.stage < numbers.STAGE_HANDS and p.viewer >= 0)
     return {"id": id, "kind": "fan", "title": title, "seat": seat, "secret": secret, "items": things}
 
 
@@ -267,7 +255,7 @@ def items_area(content: Content, p: Hemloch, seat: int) -> Area:
 def deck_areas(content: Content, p: Hemloch, seat: int) -> list[Area]:
     """The deck, its contents to be looked through where they are known, in no order; else what may be in it."""
     own = p.viewer == seat
-    drafting = p.stage < stages.HANDS
+    drafting = p.stage < numbers.STAGE_HANDS
     size = int(p.size(rows.DECK + seat) + p.size(rows.SECRET + seat))
     title = "Kept" if drafting else "Deck"
     area: Area = {"id": f"deck{seat}", "kind": "pile", "title": title, "seat": seat, "items": []}
@@ -295,7 +283,7 @@ def known_cards(content: Content, p: Hemloch, sources: list[int], seat: int) -> 
     for minion, item in enumerate(content.minions):
         number = sum(int(p.held(row, minion)) for row in sources)
         if number:
-            name, face = minion_name(content, minion), minion_face(content, minion)
+            name, face = minion_card(content, minion)
             things.append({"id": f"deck{seat}.{item.name}", "name": name, "seat": seat, "count": number, "face": face})
     return things
 
@@ -307,10 +295,10 @@ def panel(p: Hemloch, seat: int) -> Panel:
         {"name": "Markers left", "value": int(p.counts[MARKERS + seat]), "of": MARKERS_EACH},
     ]
     counters[-1]["sprite"] = MARKER_SPRITES[seat]
-    mine = p.stage == stages.ACT and p.mover == seat
+    mine = p.stage == numbers.STAGE_ACT and p.mover == seat
     if mine:
         counters.append({"name": "Actions left", "value": int(p.actions)})
-    lines = ["Start Player of this Week"] if p.stage >= stages.DAWN and p.start == seat else []
+    lines = ["Start Player of this Week"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
     if mine and p.item_used:
         lines.append("has used an Item in this turn")
     active = p.seat == seat
@@ -334,6 +322,6 @@ def notes(p: Hemloch) -> list[str]:
         lines.append(f"Items in the supply: {items_left(p)}; the game ends with none")
     for seat in range(SEATS):
         left = int(p.size(rows.DECK + seat))
-        if left <= 4 and p.stage >= stages.DAWN:
+        if left <= 4 and p.stage >= numbers.STAGE_DAWN:
             lines.append(f"{SEAT_NAMES[seat]}'s deck: {left}; the game ends with none")
     return lines

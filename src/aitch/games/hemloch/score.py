@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
-from aitch.games.hemloch import rows, stages, turn
+from aitch.games.hemloch import numbers, rows, turn
 from aitch.games.hemloch.ending import lead, points, touches
 from aitch.games.hemloch.places import EMPTY, MARKERS, UP, WEIGHT
 from aitch.games.hemloch.position import Hemloch
@@ -54,7 +54,7 @@ def side(p: Hemloch, seat: i64) -> float:
     value: float = float(points(p, seat)) + CARD * float(cards)
     for kind in range(KINDS):
         value += ITEM * float(p.counts[UP + KINDS * seat + kind])
-    if p.stage == stages.ACT and p.mover == seat:
+    if p.stage == numbers.STAGE_ACT and p.mover == seat:
         value += ACTION * float(p.actions)
     return value + SPACE_BESIDE * float(spaces_beside(p, seat))
 
@@ -91,11 +91,11 @@ def locations_in(bits: i64) -> i64:
 
 def checks_to_come(p: Hemloch) -> i64:
     """Influence Checks before the Minions are halved next."""
-    if p.stage == stages.CLOSING:
+    if p.stage == numbers.STAGE_CLOSING:
         return 1
-    if p.stage >= stages.HALVE:
+    if p.stage >= numbers.STAGE_HALVE:
         return 0
     checks: i64 = 1 + locations_in(p.days & ~p.turned_up())
-    if p.is_day() and stages.TURN <= p.stage < stages.TEST:
+    if p.is_day() and numbers.STAGE_TURN <= p.stage < numbers.STAGE_TEST:
         checks += 1
     return checks

@@ -11,8 +11,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.fields import numbered
 from aitch.core.words import Vocabulary
 
+STAGES: Final = numbered("STAGE_", "deal pick hands dawn turn act check test closing halve refill night week_test")
+"""Where the game is when no effect is under way; `closing` is the Influence Check of Week's End."""
+STEPS: Final = numbered(
+    "",
+    "place_marker move_festival gain_item steal_item flip_up opp_discard move_minion return_minion destroy_minion "
+    "recover extra_play draw extra_action end",
+)
+"""What abilities are made of (HEM-5), those that are questions first; and what they are about:"""
+WHERE: Final = numbered("AT_", "here own_minion any")
+WHOSE: Final = numbered("OF_", "opp own any")
+ANY_KIND: Final = 3
 SEATS: Final = 2
 LOCATIONS: Final = 4
 ALL_LOCATIONS: Final = 15
@@ -64,6 +76,8 @@ class Rules:
     def __init__(self, options: dict[str, object], dark: int) -> None:
         self.dark: i64 = dark
         """A bit for each Location that lies dark side up."""
+        self.starter: i64 = ["chance", "nightshade", "foxglove"].index(str(options["start_player"])) - 1
+        """Who is Start Player of the first Week, or NONE if chance says it."""
         self.draft = options["draft"] is True
         self.pass_allowed = options["pass_allowed"] is True
         self.zero_zero_places = options["zero_zero_places"] is True

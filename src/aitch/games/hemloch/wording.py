@@ -14,6 +14,10 @@ SEAT_NAMES: Final = ["Nightshade", "Foxglove"]
 """Two houses, named like the city after what grows in the shade."""
 
 
+def first_upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
 def the(title: str) -> str:
     return title.replace("The ", "the ", 1) if title.startswith("The ") else f"the {title}"
 
@@ -32,7 +36,7 @@ def place(p: Hemloch, location: i64) -> str:
 
 
 def here(p: Hemloch) -> str:
-    return p.tables.location_titles[p.top(WHERE)]
+    return place(p, p.top(WHERE))
 
 
 def space_name(p: Hemloch, space: i64) -> str:
@@ -48,32 +52,38 @@ def faced(p: Hemloch, kind: i64, face: i64) -> str:
     return f"a face-{'down' if face else 'up'} {p.tables.kind_titles[kind]}"
 
 
+Words = Callable[[Hemloch, list[int]], str]
+NAMES: Final[dict[str, Words]] = {
+    "card": lambda p, n: card(p, n[0]),
+    "Location": lambda p, n: place(p, n[0]),
+    "space": lambda p, n: the(space_name(p, n[0])),
+    "Item to use": lambda p, n: an_item(p, n[0]),
+    "Item to gain": lambda p, n: an_item(p, n[0]),
+    "Item to turn up": lambda p, n: faced(p, n[0], 1),
+    "Item to take": lambda p, n: faced(p, n[0], n[1]),
+    "Minion on a Location": lambda p, n: f"{whose(p, n[0] & 1, n[1])} on {place(p, n[0] >> 1)}",
+    "card of a Discard Pile": lambda p, n: card(p, n[0]),
+    "Week card": lambda p, n: f"the {'Day' if p.days >> n[0] & 1 else 'Night'} of {place(p, n[0])}",
+    "Start Player": lambda p, n: f"{SEAT_NAMES[n[0]]} begins",
+    "draw": lambda p, n: "draw a card",
+    "stop": lambda p, n: "end the turn",
+    "decline": lambda p, n: "leave the Item face down",
+}
+"""Each kind of word as players say it."""
+
+
 def named(p: Hemloch, option: i64) -> str:
     """What an option names, whatever is asked."""
-    words = p.tables.words
-    family = words.family_of(option)
-    index = family.index(option)
-    if family in (words.cards, words.recovers):
-        return card(p, index)
-    if family in (words.places, words.week_cards):
-        kind = "" if family is words.places else "Day of " if p.days >> index & 1 else "Night of "
-        return kind + place(p, index)
-    if family is words.spaces:
-        return space_name(p, index)
-    if family is words.targets:
-        side = int(family.one(option))
-        return f"{whose(p, side & 1, family.other(option))} on {place(p, side >> 1)}"
-    if family is words.takes:
-        return faced(p, family.one(option), family.other(option))
-    return f"{an_item(p, index)}{' face up' if family is words.flips else ''}"
+    family = p.tables.words.family_of(option)
+    return NAMES[family.kind](p, [int(family.one(option)), int(family.other(option))])
 
 
 # What an answer brought about is told by a number for the sentence in the low six bits, and up to three of ten bits.
 
-SENTENCES: Final[dict[int, Callable[[Hemloch, list[int]], str]]] = {}
+SENTENCES: Final[dict[int, Words]] = {}
 
 
-def sentence(number: int, words: Callable[[Hemloch, list[int]], str]) -> i64:
+def sentence(number: int, words: Words) -> i64:
     """Makes a sentence known for `Hemloch.tell`; `words` gets the position after the answer."""
     if number in SENTENCES:
         raise TypeError(f"two sentences have the number {number}")
@@ -86,7 +96,7 @@ def told(after: Hemloch, *first: str) -> str:
     parts = list(first)
     for item in after.news:
         numbers = [int(item >> shift & 1023) for shift in (6, 16, 26)]
-        parts.append(SENTENCES[int(item & 63)](after, numbers))
+        parts.append(first_upper(SENTENCES[int(item & 63)](after, numbers)))
     if after.seat == OVER:
         parts.append("The game is over.")
     return " ".join(parts)
