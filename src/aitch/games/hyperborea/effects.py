@@ -11,7 +11,7 @@ from aitch.games.hyperborea.kinds import GEM
 from aitch.games.hyperborea.places import OWN, RACE_TILE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import BONUS, INSTEAD, NONE, TRIGGER
-from aitch.games.hyperborea.wording import InMove, named
+from aitch.games.hyperborea.wording import InMove, called
 
 
 class ChooseEffect(InMove):
@@ -30,7 +30,7 @@ class ChooseEffect(InMove):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         size = p.t.program_size[p.program]
-        return "HYP-4.5", f"one of {size} effects is to be chosen, and {named(p, option)} is none of them"
+        return "HYP-4.5", f"one of {size} effects is to be chosen, and {called(p, option)} is none of them"
 
     def label(self, p: Hyperborea, option: i64) -> str:
         return p.t.choices[p.program][p.t.words.choices.index(option)]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
@@ -25,7 +23,7 @@ FOLLOW_UPS = 40
 """More answers than one action of a turn brings after itself: hexes turned up, losses, picked cubes, cards, draws."""
 
 
-class HyperboreaGame(Game[Hyperborea]):
+class HyperboreaGame(notation.Notation):
     name = "hyperborea"
     title = "Hyperborea"
     tagline = "Draw cubes, wake technologies, and win the land behind the fallen barrier."
@@ -117,17 +115,5 @@ class HyperboreaGame(Game[Hyperborea]):
     def score(self, state: Hyperborea, seat: int) -> float:
         return score(state, seat)
 
-    def names(self, state: Hyperborea) -> dict[str, Names]:
-        return notation.names(state, self.book)
-
-    def short_forms(self, state: Hyperborea) -> dict[str, Callable[[str], None]]:
-        return {"home": notation.read_home}
-
-    def complete(self, state: Hyperborea, given: set[str]) -> None:
-        notation.complete(state, given)
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old, self.book.columns, self.book.numbers["first_card_set"])
-
-    def holds(self, state: Hyperborea, condition: str) -> bool:
-        return notation.holds(state, self.book, condition)

@@ -15,6 +15,7 @@ from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
 from aitch.games.hyperborea.wording import (
     Asked,
     InMove,
+    called,
     first_reason,
     hex_name,
     kind_name,
@@ -54,9 +55,9 @@ class TurnUpHex(Asked):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-5.1" if p.stage >= tables.STAGE_START else "HYP-2.6"
-        return rule, f"{named(p, option)} is no tile that can lie there"
+        return rule, f"{called(p, option)} is no tile that can lie there"
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         cell = turning(before)
         return f"{hex_name(before, cell)} is turned up: {after.t.texts['lands'][after.land(cell)]}."
 
@@ -91,7 +92,7 @@ class SpendInHex(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         if p.t.words.kinds.has(option):
             return why_not_here(p, p.cell, p.t.words.kind(option))
-        return "HYP-3.5", f"{named(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
+        return "HYP-3.5", f"{called(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return effect_deed(before, before.cell, before.t.words.kind(option))
@@ -132,7 +133,7 @@ class MoveMiniature(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-5.9" if p.kind == FLY else "HYP-5.4"
         if not p.t.words.hexes.has(option) or p.t.cell(option) < 0:
-            return rule, f"a neighbouring hex is wanted; {named(p, option)} is none"
+            return rule, f"a neighbouring hex is wanted; {called(p, option)} is none"
         goal = p.t.cell(option)
         if goal not in list(p.t.near[6 * p.cell : 6 * p.cell + 6]):
             return rule, f"{named(p, option)} is not next to {hex_name(p, p.cell)}"
