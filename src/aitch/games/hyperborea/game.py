@@ -28,7 +28,11 @@ class HyperboreaGame(notation.Notation):
     title = "Hyperborea"
     tagline = "Draw cubes, wake technologies, and win the land behind the fallen barrier."
     minutes = "45-150"
-    rules_version = "1"
+    rules_version = "2"
+    changes = {
+        "2": "the homelands of four and five players are laid evenly (HYP-2.3), race and tile can be picked apart"
+        " (HYP-2.1, HYP-2.7), and the limit of rounds leaves everybody the last turn (HYP-12.13)"
+    }
     prefix = "HYP"
     hides = True
     players = Players(strong=30, expert=34, horizon=700)
@@ -40,9 +44,9 @@ class HyperboreaGame(notation.Notation):
         super().__init__(pack)
         self.book = Book(pack)
         self.vocabulary = self.book.words.words
-        self.seat_counts = sorted(self.book.maps)
-        self.set_out: dict[int, Hyperborea] = {}
-        """For each number of seats the cubes in the bags, all else in the supply."""
+        self.seat_counts = sorted({seats for seats, _ in self.book.maps})
+        self.set_out: dict[tuple[int, str], Hyperborea] = {}
+        """For each number of seats and kind of map the cubes in the bags, all else in the supply."""
 
     def begin(self, setup: Setup) -> Hyperborea:
         p = self.before_setup(setup)
@@ -50,8 +54,9 @@ class HyperboreaGame(notation.Notation):
         return p
 
     def before_setup(self, setup: Setup) -> Hyperborea:
-        if setup.seats not in self.set_out:
-            t = self.book.tables(setup.seats)
+        kind = setup.seats, str(setup.options["map"])
+        if kind not in self.set_out:
+            t = self.book.tables(*kind)
             sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
             p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
             p.t, p.rules = t, HouseRules(setup.options)
@@ -59,8 +64,8 @@ class HyperboreaGame(notation.Notation):
                 for c in range(tables.COLOURED):
                     p.own[seat * at.OWN + at.BAG + c] = 1
             p.recount()
-            self.set_out[setup.seats] = p
-        p = self.set_out[setup.seats].copy()
+            self.set_out[kind] = p
+        p = self.set_out[kind].copy()
         p.setup, p.rules = setup, HouseRules(setup.options)
         return p
 
@@ -77,7 +82,7 @@ class HyperboreaGame(notation.Notation):
 
     def bound(self, state: Hyperborea) -> int:
         seats = int(state.t.seats)
-        turns = int(state.rules.rounds) * seats
+        turns = (int(state.rules.rounds) + 1) * seats
         return 100 + 20 * seats + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
 
     def components(self, state: Hyperborea) -> dict[str, int]:

@@ -49,8 +49,8 @@ KINDS: Final = [
     ("eliminate", "eliminate", "HYP-10.6", "eliminate a grey cube", "eliminate {} grey cubes"),
     *((f"gen-{c}", f"cube-{c}", "HYP-10.2", f"a {c} cube", "{} " + c + " cubes") for c in COLOURS[:GREY]),
     ("gen-any", "cube-any", "HYP-10.2", "a cube of any colour", "{} cubes of any colour"),
-    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} levels on one row", "") for i in range(1, 7)),
-    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} rows", "") for i in range(1, 7)),
+    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} level{'s'[: i - 1]} on one row", "") for i in range(1, 7)),
+    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} row{'s'[: i - 1]}", "") for i in range(1, 7)),
 ]
 """The kinds that every pack has: name, sprite, the rule about it, one and more of it in words."""
 KIND_NAMES: Final = [kind[0] for kind in KINDS]

@@ -259,10 +259,12 @@ def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
     cell = p.t.cell(option)
     if cell < 0:
         return off_map(p, option)
-    for kind in SPENT_IN_HEX:
-        if p.pool[kind] > 0:
-            return why_not_here(p, cell, kind)
-    return "HYP-3.5", "there is nothing in your pool that could be spent in a hex"
+    reasons = [(kind, *why_not_here(p, cell, kind)) for kind in SPENT_IN_HEX if p.pool[kind] > 0]
+    if not reasons:
+        return "HYP-3.5", "there is nothing in your pool that could be spent in a hex"
+    different = len({facts for _, _, facts in reasons}) > 1
+    told = [f"for {kind_name(p, kind)} {facts}" if different else facts for kind, _, facts in reasons]
+    return reasons[0][1], "; ".join(dict.fromkeys(told))
 
 
 def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:

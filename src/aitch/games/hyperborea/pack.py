@@ -16,6 +16,7 @@ from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, 
 from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
 
 PARTS = ["capital", "left", "right"]
+CARDS_OF_A_DECK = 16
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
 
 
@@ -92,9 +93,10 @@ class Book:
             refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
-        bare = [item for i, item in enumerate(self.races) if i not in columns["tile_race"]]
-        if bare:
-            raise bare[0].wrong("name", "this race has no [[race_tile]]")
+        for i, item in enumerate(self.races):
+            if columns["tile_race"].count(i) != 2:
+                number = columns["tile_race"].count(i)
+                raise item.wrong("name", f"a race has two tiles, [[race_tile]], not {number} (HYP-1.3)")
         if len(self.races) < tables.MAX_SEATS:
             raise BadContent(self.pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
@@ -118,8 +120,10 @@ class Book:
         for card in self.cards:
             self.read_card(card)
         for deck, name in enumerate(DECKS):
-            if columns["card_deck"].count(deck) < tables.SHOWN + 1:
-                raise BadContent(self.pack.file, f"deck {name}", "", f"needs {tables.SHOWN + 1} technologies at least")
+            number = columns["card_deck"].count(deck)
+            if number != CARDS_OF_A_DECK:
+                problem = f"has {CARDS_OF_A_DECK} technologies, not {number} (HYP-2.10)"
+                raise BadContent(self.pack.file, f"deck {name}", "", problem)
 
     def add_set(self, item: Item, name: str, data: Item, program: int) -> None:
         """A set of spaces, equal ones side by side; one word for each kind of space in it.
@@ -199,6 +203,9 @@ class Book:
         sides = [pack.item("homeland", "neutral")]
         sides += [pack.item("homeland", race.text("homeland")) for race in self.races]
         lands = [*self.hex_tiles, *(part(side, side.get(name), name) for side in sides for name in PARTS)]
+        for side in sides:
+            if not any(site.has("city") for site in parts(part(side, side.get("capital"), "capital"), "sites")):
+                raise side.wrong("capital", "the capital must have a city (HYP-2.4)")
         sites = max((len(land.values("sites")) for land in lands), default=0)
         if not 1 <= sites <= SITES:
             raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {sites}")
@@ -224,7 +231,7 @@ class Book:
         columns["cost"] = [1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in TERRAINS for b in TERRAINS]
 
     def read_maps(self) -> None:
-        self.maps: dict[int, list[tuple[tuple[int, int], int, int, int]]] = {}
+        self.maps: dict[tuple[int, str], list[tuple[tuple[int, int], int, int, int]]] = {}
         for item in self.pack.items("map"):
             players = item.number("players", 2, tables.MAX_SEATS)
             cells = [(spot(item, item.get("centre")), tables.CENTRE, NONE, NONE)]
@@ -238,8 +245,8 @@ class Book:
                 if any(grid.distance(i, j) != 1 for i in range(3) for j in range(i)):
                     raise item.wrong("homelands", f"the three hexes {three} do not touch each other")
                 cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
-            self.check_map(item, [cell[0] for cell in cells])
-            self.maps[players] = cells
+            self.check_map(item, [cell[0] for cell in cells], players)
+            self.maps[players, str(item.data.get("layout", "even"))] = cells
             wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
             zones = self.columns["tile_zone"]
             if zones.count(tables.BORDERLAND) < wanted or tables.CENTRE not in zones:
@@ -250,10 +257,15 @@ class Book:
         if max(q for q, _ in everywhere) - self.low[0] > 25:
             raise BadContent(self.pack.file, "map", "", "a map is 26 columns wide at most")
 
-    def check_map(self, item: Item, hexes: list[tuple[int, int]]) -> None:
-        grid = HexGrid(hexes)
+    def check_map(self, item: Item, hexes: list[tuple[int, int]], players: int) -> None:
+        """The centre is the first hex, the borderlands come next, then the homelands."""
+        grid, borderlands = HexGrid(hexes), 8 if players == 5 else 6
         if len(set(hexes)) != len(hexes):
             raise item.wrong("homelands", "two hexes lie on each other")
+        if len(hexes) != 1 + borderlands + 3 * players:
+            raise item.wrong("borderlands", f"with {players} players there must be {borderlands} (HYP-2.3)")
+        if any(grid.distance(0, i) != 1 for i in range(1, 7)):
+            raise item.wrong("borderlands", "the first six must lie around the centre (HYP-2.3)")
         reached, edge = {0}, [0]
         while edge:
             for near in grid.neighbours(edge.pop()):
@@ -354,9 +366,9 @@ class Book:
         text = programs[program]
         return f"Start of turn: {text}." if does == tables.AT_START else f"{text[:1].upper()}{text[1:]}."
 
-    def tables(self, seats: int) -> Tables:
+    def tables(self, seats: int, layout: str) -> Tables:
         """The tables for a number of seats: all columns, and those of its map."""
-        cells = sorted(self.maps[seats])
+        cells = sorted(self.maps.get((seats, layout)) or self.maps[seats, "even"])
         spots = [cell[0] for cell in cells]
         grid = HexGrid(spots)
         near: list[int] = []

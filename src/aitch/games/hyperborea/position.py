@@ -15,7 +15,7 @@ from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
 from aitch.games.hyperborea import census, derived, ending, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NONE, SITES, SLOTS, HouseRules, Tables
+from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NO_LIMIT, NONE, SITES, SLOTS, HouseRules, Tables
 
 FACE_DOWN: Final = -1
 TURNING: Final = -2
@@ -38,7 +38,7 @@ class Hyperborea(State):
     first: Annotated[i64, Of(shown="all", value="seats")]
     count: Annotated[i64, Of(shown="all", high=500)]
     """Seats done in a step of setup, markers set by one of them, the next card to look at in a start of turn."""
-    round: Annotated[i64, Of(shown="all", high=500)]
+    round: Annotated[i64, Of(shown="all", high=NO_LIMIT)]
     steps: Annotated[i64, Of(shown="all")]
     """Answers of the active player in this turn."""
     warned: Annotated[bool, Of(shown="all")]

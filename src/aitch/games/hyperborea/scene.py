@@ -223,7 +223,7 @@ def market_area(p: Hyperborea, cards: tuple[int, ...], book: Book) -> Area:
             [thing] = kept(p, book, card_things, (card, tables.NONE))
             items.append(thing)
             if p.waste >> slot & 1:
-                waste: Thing = {"id": f"waste{slot}", "name": "grey cube of this card", "sprite": "cube-grey"}
+                waste: Thing = {"id": f"waste{slot}", "name": "grey cube", "sprite": "cube-grey"}
                 waste["at"] = f"{thing['id']}.waste"
                 items.append(waste)
     return {"id": "market", "kind": "row", "title": "Technology market", "items": items}
@@ -310,7 +310,7 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     icons = ["continuous"] if continuous else []
     deck = item.text("deck")
     if seat == tables.NONE:
-        cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "the grey cube that comes with it"})
+        cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "what comes with it"})
         icons.insert(0, f"deck-{deck}")
     face: Face = {"title": item.name, "text": book.texts["card_does"][card], "corner": str(p.t.card_gems[card])}
     face["look"], face["spaces"] = f"deck-{deck}", cells

@@ -186,7 +186,7 @@ def assign_races(p: Hyperborea) -> bool:
     if tiles:
         seat = p.active = p.turn_order(p.count)
     p.question = choose_race_tile if tiles else choose_race
-    p.seat = seat if p.rules.pick_races else CHANCE
+    p.seat = seat if (p.rules.pick_tiles if tiles else p.rules.pick_races) else CHANCE
     return True
 
 

@@ -40,7 +40,7 @@ class DrawCube(Asked):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-3.8" if p.stage >= tables.STAGE_START else "HYP-2.11"
-        return rule, f"no {called(p, option)} can be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
+        return rule, f"{called(p, option)} cannot be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
 
 
 draw_cube: Final = DrawCube()
@@ -224,7 +224,7 @@ def next_turn(p: Hyperborea) -> bool:
     seat = (p.active + 1) % p.t.seats
     if seat == p.first:
         p.round += 1
-    if seat == p.first and seat != p.closer and p.round >= p.rules.rounds:
+    if seat == p.first and p.closer == tables.NONE and p.round >= p.rules.rounds:
         p.ending = ending.BY_ROUNDS
     elif seat != p.closer:
         p.active = seat

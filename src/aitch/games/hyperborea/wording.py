@@ -104,6 +104,8 @@ def called(p: Hyperborea, option: i64) -> str:
         return named(p, option).replace("-", " ")
     if words.sites.has(option) or words.rows.has(option):
         return f"the {label}"
+    if words.colours.has(option) or words.ruins.has(option):
+        label = with_article(label)
     return f'"{label}"' if named(p, option) in LABELS else label.partition(":")[0]
 
 
