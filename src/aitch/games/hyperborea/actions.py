@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
-from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY
+from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
 from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import NONE, SEAT_NAMES
@@ -20,7 +20,6 @@ from aitch.games.hyperborea.wording import (
     kind_name,
     kind_rule,
     not_in_pool,
-    with_article,
     word_label,
 )
 

@@ -93,10 +93,9 @@ class Book:
             refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
-        for i, item in enumerate(self.races):
-            if columns["tile_race"].count(i) != 2:
-                number = columns["tile_race"].count(i)
-                raise item.wrong("name", f"a race has two tiles, [[race_tile]], not {number} (HYP-1.3)")
+        wrong = [item for i, item in enumerate(self.races) if columns["tile_race"].count(i) != 2]
+        if wrong:
+            raise wrong[0].wrong("name", "a race has two tiles, [[race_tile]] (HYP-1.3)")
         if len(self.races) < tables.MAX_SEATS:
             raise BadContent(self.pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
@@ -262,10 +261,6 @@ class Book:
         grid, borderlands = HexGrid(hexes), 8 if players == 5 else 6
         if len(set(hexes)) != len(hexes):
             raise item.wrong("homelands", "two hexes lie on each other")
-        if len(hexes) != 1 + borderlands + 3 * players:
-            raise item.wrong("borderlands", f"with {players} players there must be {borderlands} (HYP-2.3)")
-        if any(grid.distance(0, i) != 1 for i in range(1, 7)):
-            raise item.wrong("borderlands", "the first six must lie around the centre (HYP-2.3)")
         reached, edge = {0}, [0]
         while edge:
             for near in grid.neighbours(edge.pop()):
@@ -274,6 +269,10 @@ class Book:
                     edge.append(near)
         if len(reached) != len(hexes):
             raise item.wrong("homelands", "the map is not in one piece")
+        if len(hexes) != 1 + borderlands + 3 * players:
+            raise item.wrong("borderlands", f"with {players} players there must be {borderlands} (HYP-2.3)")
+        if any(grid.distance(0, i) != 1 for i in range(1, 7)):
+            raise item.wrong("borderlands", "the first six must lie around the centre (HYP-2.3)")
 
     def finish_programs(self) -> None:
         """All payments and effects on others are known now: gives each kind its number."""

@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import payments, turn
-from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP
+from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP, with_article
 from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE
-from aitch.games.hyperborea.wording import InMove, called, named, with_article, word_label
+from aitch.games.hyperborea.wording import InMove, called, named, word_label
 
 EVERY_CUBE: Final = 127
 NOT_GREY: Final = 63

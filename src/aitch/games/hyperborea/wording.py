@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question
-from aitch.games.hyperborea.kinds import CLONE, FLY, KINDS, MINI, MOVE, PAY
+from aitch.games.hyperborea.kinds import CLONE, FLY, KINDS, MINI, MOVE, PAY, with_article
 from aitch.games.hyperborea.places import GEMS, OBJECTIVES, OWN
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, DECKS, SEAT_NAMES, SPACE_CODES, SPACE_NAMES
@@ -83,10 +83,6 @@ def kind_name(p: Hyperborea, kind: i64) -> str:
     return f'"{p.t.texts["kinds"][kind]}"'
 
 
-def with_article(thing: str) -> str:
-    return f"{'an' if thing[0] in 'aeiouAEIOU' else 'a'} {thing}"
-
-
 def site_name(p: Hyperborea, option: i64) -> str:
     """What the word of a site names: city of e4."""
     cell, site = p.t.cell(option), p.t.words.sites.other(option)
@@ -106,7 +102,8 @@ def called(p: Hyperborea, option: i64) -> str:
         return f"the {label}"
     if words.colours.has(option) or words.ruins.has(option):
         label = with_article(label)
-    return f'"{label}"' if named(p, option) in LABELS else label.partition(":")[0]
+    name = label.partition(":")[0]
+    return f'"{name}"' if named(p, option) in LABELS or words.race_tiles.has(option) else name
 
 
 def word_label(p: Hyperborea, option: i64) -> str:
