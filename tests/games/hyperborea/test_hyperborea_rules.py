@@ -8,8 +8,10 @@ import pytest
 
 from aitch.core.registry import find_game
 from aitch.core.rulesdoc import read_rules, rule_text, rules_path
+from aitch.games.hyperborea.pack import Book
 
 GAME = find_game("hyperborea")
+BOOK = Book(GAME.pack)
 
 
 @pytest.mark.parametrize("variant", GAME.variants, ids=lambda variant: variant.name)
@@ -43,5 +45,5 @@ def test_the_twelve_base_sets_are_told() -> None:
         assert told, base.name
         cells = [cell.strip() for cell in told[1].split("|")]
         assert cells[::2] == [" ".join(item["spaces"]) for item in sets]
-        first = next(i for i, name in enumerate(GAME.book.set_names) if name == f"{base.name.lower()}.1")
-        assert cells[1::2] == GAME.book.texts["set_does"][first : first + 2]
+        first = next(i for i, name in enumerate(BOOK.set_names) if name == f"{base.name.lower()}.1")
+        assert cells[1::2] == BOOK.texts["set_does"][first : first + 2]

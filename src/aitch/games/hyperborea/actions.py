@@ -7,21 +7,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
+from aitch.games.hyperborea import (
+    combat,
+    cubes,
+    development,
+    market,
+    movement,
+    payments,
+    picking,
+    races,
+    sites,
+    turn,
+    wording,
+)
 from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
 from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import NONE, SEAT_NAMES
-from aitch.games.hyperborea.wording import (
-    Asked,
-    InMove,
-    called,
-    hex_name,
-    kind_name,
-    kind_rule,
-    not_in_pool,
-    word_label,
-)
+from aitch.games.hyperborea.tables import NONE
+from aitch.games.hyperborea.wording import Asked, InMove, called, word_label
 
 NOT_NOW: Final = {
     "stay": ("HYP-3.5", "the turn goes on anyway: nobody is ending it"),
@@ -130,8 +133,7 @@ class Act(Asked):
         if words.sites.has(option):
             return sites.site_label(p, option)
         if words.foes.has(option):
-            foe = SEAT_NAMES[words.foes.other(option)]
-            return f"Strike {foe} at {hex_name(p, p.t.cell(option))}"
+            return f"Strike {word_label(p, option)}"
         return market.card_label(p, option) if words.cards.has(option) else word_label(p, option)
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -243,13 +245,13 @@ def spend(p: Hyperborea, kind: i64) -> None:
 
 def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
     kind = p.t.words.kind(option)
-    what = kind_name(p, kind)
+    what = wording.kind_name(p, kind)
     if p.pool[kind] == 0:
-        return not_in_pool(p, kind)
+        return wording.not_in_pool(p, kind)
     if kind < DRAW or kind == ESPIONAGE or DEV_ROW <= kind < PAY:
-        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
+        return wording.kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
     if kind == DRAW:
         return "HYP-10.1", "your bag is empty"
     if kind >= p.t.first_adjacent:
         return "HYP-10.8", "no opponent is in or next to a hex with one of your miniatures"
-    return kind_rule(p, kind), f"there is nothing that {what} could be used on"
+    return wording.kind_rule(p, kind), f"there is nothing that {what} could be used on"

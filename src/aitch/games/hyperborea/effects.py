@@ -59,12 +59,8 @@ def generate(p: Hyperborea, choice: i64) -> None:
     t = p.t
     add_all(p, choice)
     for card in range(t.cards):
-        if (
-            t.card_does[card] == BONUS
-            and p.owner(card) == p.active
-            and t.choice_calls[choice] >> t.card_from[card] & 1 != 0
-        ):
-            if p.works(p.active, card):
+        if t.card_does[card] == BONUS and t.choice_calls[choice] >> t.card_from[card] & 1 != 0:
+            if p.owner(card) == p.active and p.works(p.active, card):
                 add_all(p, t.program_at[t.card_program[card]])
     if p.tile_does(p.active, TRIGGER):
         tile = p.own[p.active * OWN + RACE_TILE]

@@ -7,23 +7,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.fields import filled
-from aitch.games.hyperborea import ending, tables, turn
+from aitch.games.hyperborea import ending, tables, turn, wording
 from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
 from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
 from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
-from aitch.games.hyperborea.wording import (
-    Asked,
-    InMove,
-    called,
-    first_reason,
-    hex_name,
-    kind_name,
-    kind_rule,
-    named,
-    not_in_pool,
-    off_map,
-)
+from aitch.games.hyperborea.wording import Asked, InMove, called, hex_name, named
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
 
@@ -258,22 +247,22 @@ def cheapest_step(p: Hyperborea, cell: i64) -> i64:
 def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
     cell = p.t.cell(option)
     if cell < 0:
-        return off_map(p, option)
+        return wording.off_map(p, option)
     reasons = [(kind, *why_not_here(p, cell, kind)) for kind in SPENT_IN_HEX if p.pool[kind] > 0]
     if not reasons:
         return "HYP-3.5", "there is nothing in your pool that could be spent in a hex"
     different = len({facts for _, _, facts in reasons}) > 1
-    told = [f"for {kind_name(p, kind)} {facts}" if different else facts for kind, _, facts in reasons]
+    told = [f"for {wording.kind_name(p, kind)} {facts}" if different else facts for kind, _, facts in reasons]
     return reasons[0][1], "; ".join(dict.fromkeys(told))
 
 
 def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
     """Why this effect cannot be spent in this hex."""
-    here, rule = hex_name(p, cell), kind_rule(p, kind)
+    here, rule = hex_name(p, cell), wording.kind_rule(p, kind)
     if kind not in SPENT_IN_HEX:
-        return rule, f"{kind_name(p, kind)} is not spent on a hex"
+        return rule, f"{wording.kind_name(p, kind)} is not spent on a hex"
     if p.pool[kind] == 0:
-        return not_in_pool(p, kind)
+        return wording.not_in_pool(p, kind)
     nobody = p.free(cell, p.active) == 0 and kind != MINI
     frozen = nobody and kind in (MOVE, FLY) and p.inside_count(cell, PLAYER + p.active) > 0
     stopped = kind == MOVE and walkers(p, cell) == 0
@@ -288,7 +277,7 @@ def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
         (stopped, "HYP-5.6", f"your miniature at {here} has been stopped"),
         (True, "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4", f"the cheapest step from {here} {least}"),
     ]
-    return first_reason(reasons)
+    return wording.first_reason(reasons)
 
 
 def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:

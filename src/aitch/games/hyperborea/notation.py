@@ -193,12 +193,10 @@ def read_home(text: str) -> None:
 
 def who_answers(p: Hyperborea) -> int:
     """The seat that a question is for, or chance; another's loss apart."""
-    lots = (setup.choose_race, setup.choose_first, movement.turn_up_hex, setup.choose_race_tile)
-    lots += (market.deal_card, turn.draw_cube, sites.find_token)
-    if p.question is setup.choose_race and p.rules.pick_races:
-        return int(p.count)
-    picked = p.question is setup.choose_race_tile and p.rules.pick_tiles
-    if p.question in lots and not picked:
+    if p.question is setup.choose_race:
+        return int(p.count) if p.rules.pick_races else CHANCE
+    lots = (setup.choose_first, movement.turn_up_hex, market.deal_card, turn.draw_cube, sites.find_token)
+    if p.question in lots or (p.question is setup.choose_race_tile and not p.rules.pick_tiles):
         return CHANCE
     if p.question is game_over:
         return OVER

@@ -145,20 +145,30 @@ class Book:
             columns["space_code"].append(tables.SPACE_CODES.index(code))
             columns["space_word"].append(self.space_names.index(word))
         closed = NONE
-        if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
+        discount = NONE not in (program, self.closed_for) and self.has_kind(program, self.closed_for)
+        if "M" in codes and len(codes) > 1 and discount:
             closed = len(codes) - 1 - codes[::-1].index("M")
         columns["closed"].append(closed)
 
     def has_kind(self, program: int, kind: int) -> bool:
         """Whether a program has this kind anywhere, in an alternative or after a payment."""
-        for choice in self.programs.programs[program]:
-            for name, _ in choice:
-                if name in self.programs.pays:
-                    if self.has_kind(self.programs.pays[name][1], kind):
-                        return True
-                elif name in KIND_NAMES and KIND_NAMES.index(name) == kind:
-                    return True
-        return False
+        return any(KIND_NAMES[kind] in self.printed(choice)[0] for choice in self.programs.programs[program])
+
+    def printed(self, choice: Choice) -> tuple[set[str], int]:
+        """All kinds that are printed, those after a payment too, and how many places for cubes are given back."""
+        found = self.programs
+        kinds: set[str] = set()
+        frees = 0
+        for name, number in choice:
+            if name in found.pays:
+                cost, program = found.pays[name]
+                more, freed = self.printed(found.programs[program][0])
+                kinds |= more
+                frees += freed + (COSTS[cost] == "cube")
+            else:
+                kinds.add(name)
+                frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
+        return kinds, frees
 
     def read_card(self, card: Item) -> None:
         columns = self.columns
@@ -186,7 +196,7 @@ class Book:
             columns["set_program"][-1] = NONE
         columns["card_from"].append(first)
         self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
-        self.add_row("card", continuous=int(continuous), does=does, to=to, program=program)
+        self.add_row("card", does=does, to=to, program=program)
         self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
 
     def read_ruins(self) -> None:
@@ -410,18 +420,7 @@ class Book:
 
     def outcome(self, choice: Choice) -> tuple[set[str], int]:
         """All kinds that an activation could bring with every bonus and replacement of the pack, and places freed."""
-        found = self.programs
-        kinds: set[str] = set()
-        frees = 0
-        for name, number in choice:
-            if name in found.pays:
-                cost, program = found.pays[name]
-                more, freed = self.outcome(found.programs[program][0])
-                kinds |= more
-                frees += freed + (COSTS[cost] == "cube")
-            else:
-                kinds.add(name)
-                frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
+        kinds, frees = self.printed(choice)
         columns = self.columns
         called = families(kinds)
         bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
@@ -429,7 +428,7 @@ class Book:
         triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
         extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in called]
         for program in extra:
-            kinds |= {name for name, _ in found.programs[program][0]}
+            kinds |= {name for name, _ in self.programs.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):
             if does == tables.INSTEAD and KIND_NAMES[first] in kinds:
                 kinds.add(KIND_NAMES[to])

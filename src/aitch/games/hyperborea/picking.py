@@ -11,7 +11,7 @@ from aitch.games.hyperborea import payments, turn
 from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP, with_article
 from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE
+from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE, NOTHING
 from aitch.games.hyperborea.wording import InMove, called, named, word_label
 
 EVERY_CUBE: Final = 127
@@ -248,7 +248,7 @@ def in_zone(p: Hyperborea, seat: i64, zone: i64) -> i64:
 def may_be_left(p: Hyperborea, seat: i64, set_: i64) -> bool:
     """Whether a Reset lets the player choose about the cubes of a set (HYP-3.11, HYP-3.12)."""
     card = set_ - p.t.first_card_set
-    if card >= 0 and p.t.card_continuous[card] != 0:
+    if card >= 0 and p.t.card_does[card] != NOTHING:
         return True
     return not p.rules.faq_reset and not p.is_filled(seat, set_)
 

@@ -213,9 +213,8 @@ class Hyperborea(State):
             return self.cards[(set_ - first) * at.CARDS + at.WHERE] == seat
         if set_ < tables.BASE_SETS:
             return True
-        return (
-            self.tile_does(seat, tables.EXTRA_SET) and self.t.tile_set[self.own[seat * at.OWN + at.RACE_TILE]] == set_
-        )
+        tile = self.own[seat * at.OWN + at.RACE_TILE]
+        return tile >= 0 and self.t.tile_set[tile] == set_
 
     def next_set(self, seat: i64, set_: i64) -> i64:
         """The first set that the seat has after this one, or none: fast where `owns_set` would be asked of many."""

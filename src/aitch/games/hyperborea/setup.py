@@ -116,11 +116,8 @@ class ChooseExtraCube(Asked):
         picking.add_colours(p, picking.in_supply(p, tables.NONE), out)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        colour = p.t.words.colours.index(option)
-        p.left[at.SUPPLY + colour] -= 1
-        p.own[p.active * at.OWN + at.BAG + colour] += 1
         p.count += 1
-        turn.finish(p)
+        picking.generate(p, p.t.words.colours.index(option))
 
 
 class SetMarker(Asked):

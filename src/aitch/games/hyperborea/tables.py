@@ -202,7 +202,6 @@ class Tables:
     word_set: vec[i64]
     card_deck: vec[i64]
     card_gems: vec[i64]
-    card_continuous: vec[i64]
     card_does: vec[i64]
     card_from: vec[i64]
     card_to: vec[i64]
