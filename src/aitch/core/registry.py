@@ -30,7 +30,7 @@ METHODS = {
 
 TEXT = {"position": ["blank", "names"]}
 """Who reads position texts by a method of its own need not give what the core reads them by."""
-STATE = ["copy", "returns", "scores", "seen_by", "sample", "key"]
+STATE = ["copy", "returns", "seen_by", "key"]
 DATA = {"load": ["fields"]}
 QUESTION = ["options", "apply"]
 WORDS = {"asks": ["prompt"], "refuses": ["why_not"]}

@@ -35,6 +35,7 @@ class HyperboreaGame(notation.Notation):
     }
     prefix = "HYP"
     hides = True
+    ends_turn = ["end", "done"]
     players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
