@@ -15,6 +15,7 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 
 GAME = find_game("hyperborea")
+SIX = [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]]
 DRAW = {"op": "gain", "what": "draw", "n": 1}
 RESTORE = {"op": "gain", "what": "restore", "n": 1}
 
@@ -49,6 +50,11 @@ def refusal(pack: Pack) -> str:
         ("map", "2 players", {"centre": [3, -1]}, "two hexes lie on each other"),
         ("map", "2 players", {"centre": [9, 9]}, "not in one piece"),
         ("map", "2 players", {"homelands": []}, "there must be 2"),
+        ("map", "2 players", {"borderlands": SIX[:5]}, "borderlands: with 2 players there must be 6 (HYP-2.3)"),
+        ("map", "2 players", {"borderlands": [*SIX[:5], [1, 1]]}, "the first six must lie around the centre (HYP-2.3)"),
+        ("homeland", "neutral", {"capital": {"terrain": "desert", "sites": []}}, "must have a city (HYP-2.4)"),
+        ("race_tile", "Red Duchy A", {"race": "Coral Throne"}, "a race has two tiles, [[race_tile]] (HYP-1.3)"),
+        ("technology", "Banking", {"deck": "I"}, "deck I: has 16 technologies, not 17 (HYP-2.10)"),
         ("race", "Red Duchy", {"homeland": "moon"}, "there is no 'moon'"),
         ("race_tile", "Celestial Reign A", {"cards": ["Astrology"]}, "no technology 'Astrology'"),
         ("limits", "turn", {"answers": 3}, "limits turn: answers"),

@@ -7,12 +7,42 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
-from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY
-from aitch.games.hyperborea.places import BAG, OWN, STORED, SUPPLY
+from aitch.games.hyperborea import (
+    combat,
+    cubes,
+    development,
+    market,
+    movement,
+    payments,
+    picking,
+    races,
+    sites,
+    turn,
+    wording,
+)
+from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
+from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE, SEAT_NAMES
-from aitch.games.hyperborea.wording import Asked, InMove, hex_name, kind_name, kind_rule, named, not_in_pool, word_label
+from aitch.games.hyperborea.tables import NONE
+from aitch.games.hyperborea.wording import Asked, InMove, called, word_label
+
+NOT_NOW: Final = {
+    "stay": ("HYP-3.5", "the turn goes on anyway: nobody is ending it"),
+    "done": ("HYP-3.4", "nothing is half done that could be closed; who has done everything ends the turn"),
+    "use": ("HYP-7.5", "you have not found a ruin token just now"),
+    "store": ("HYP-7.5", "you have not found a ruin token just now"),
+    "convert": ("HYP-11.11", "pick the ghost that is to be converted first"),
+    "upgrade": ("HYP-8.5", "pick the row that is to be upgraded first"),
+    "available": ("HYP-3.8", "cubes come into the available area from the bag, at the end of a turn or by an effect"),
+    "unused": ("HYP-3.7", "cubes go to the unused area at the end of the turn, none before"),
+    "effect to choose": ("HYP-4.5", "nothing has been activated whose effect is to be chosen"),
+    "tile": ("HYP-5.1", "which tile lies in a hex is seen when it is turned up"),
+    "ruin token": ("HYP-7.4", "which token lies in a ruin is seen by exploring it"),
+    "seat": ("HYP-2.2", "the first player has been drawn"),
+    "race to lead": ("HYP-2.1", "races are given before the first turn"),
+    "race tile": ("HYP-2.7", "race tiles are given before the first turn"),
+}
+"""Words that a turn has no place for: the rule about each, and why not now."""
 
 
 class Act(Asked):
@@ -96,15 +126,14 @@ class Act(Asked):
             words.foes.kind: combat.why_no_foe,
         }
         kind = words.family_of(option).kind
-        return reasons[kind](p, option) if kind in reasons else super().why_not(p, option)
+        return reasons[kind](p, option) if kind in reasons else NOT_NOW[kind]
 
     def label(self, p: Hyperborea, option: i64) -> str:
         words = p.t.words
         if words.sites.has(option):
             return sites.site_label(p, option)
         if words.foes.has(option):
-            foe = SEAT_NAMES[words.foes.other(option)]
-            return f"Strike {foe} at {hex_name(p, p.t.cell(option))}"
+            return f"Strike {word_label(p, option)}"
         return market.card_label(p, option) if words.cards.has(option) else word_label(p, option)
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -125,9 +154,9 @@ class Act(Asked):
             "end": "wants to end the turn." if after.question is confirm_end else "ends the turn.",
             "token": f"plays the kept {sites.shown_token(before, after)}.",
             "race": "uses the race tile.",
-            words.colours.kind: f"takes up a {named(before, option)} cube.",
+            words.colours.kind: f"takes up {with_article(word_label(before, option))}.",
             words.kinds.kind: f"spends: {word_label(before, option)}.",
-            words.decks.kind: f"replaces both cards of {named(before, option).replace('-', ' ')}.",
+            words.decks.kind: f"replaces both cards of {called(before, option)}.",
         }
         return told[family.kind]
 
@@ -192,18 +221,9 @@ def can_spend(p: Hyperborea, kind: i64) -> bool:
     if kind == GEN_ANY:
         return picking.in_supply(p, NONE) != 0
     if kind == DRAW:
-        return has_bag(p)
+        return picking.in_bag(p) != 0
     purpose = picking.purpose_of(kind)
     return purpose != NONE and picking.any_cube(p, p.active, purpose)
-
-
-def has_bag(p: Hyperborea) -> bool:
-    """Whether there is a cube to draw (HYP-10.1)."""
-    at = p.active * OWN + BAG
-    for c in range(CUBE_COLOURS):  # noqa: SIM110 (a loop compiles to less)
-        if p.own[at + c] > 0:
-            return True
-    return False
 
 
 def spend(p: Hyperborea, kind: i64) -> None:
@@ -225,13 +245,13 @@ def spend(p: Hyperborea, kind: i64) -> None:
 
 def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
     kind = p.t.words.kind(option)
-    what = kind_name(p, kind)
+    what = wording.kind_name(p, kind)
     if p.pool[kind] == 0:
-        return not_in_pool(p, kind)
+        return wording.not_in_pool(p, kind)
     if kind < DRAW or kind == ESPIONAGE or DEV_ROW <= kind < PAY:
-        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
+        return wording.kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
     if kind == DRAW:
         return "HYP-10.1", "your bag is empty"
     if kind >= p.t.first_adjacent:
         return "HYP-10.8", "no opponent is in or next to a hex with one of your miniatures"
-    return kind_rule(p, kind), f"there is nothing that {what} could be used on"
+    return wording.kind_rule(p, kind), f"there is nothing that {what} could be used on"

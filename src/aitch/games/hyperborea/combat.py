@@ -11,7 +11,7 @@ from aitch.games.hyperborea.kinds import ATTACK, RANGED
 from aitch.games.hyperborea.places import FORTS, FREE, GRAVES, INSIDE, MAP, OWN, RESERVE, TROPHIES, WALLS
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import CONVERT_GHOST, GHOST, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
-from aitch.games.hyperborea.wording import InMove, hex_name, named, off_map
+from aitch.games.hyperborea.wording import InMove, called, hex_name, off_map
 
 
 class Strike(InMove):
@@ -49,7 +49,7 @@ class Strike(InMove):
             return "HYP-6.3", "no ranged attack reaches that place"
         if option == p.t.words.spend(ATTACK):
             return "HYP-6.1", "no attack reaches that place"
-        return "HYP-6.1", f"{named(p, option)} is no way to strike"
+        return "HYP-6.1", f"{called(p, option)} is no way to strike"
 
     def why_impossible(self, p: Hyperborea) -> str:
         there = False

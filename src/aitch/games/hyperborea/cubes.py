@@ -6,11 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import effects, turn
+from aitch.games.hyperborea import effects, picking, turn
+from aitch.games.hyperborea.kinds import with_article
 from aitch.games.hyperborea.places import AVAILABLE, BAG, CARDS, LIT, OWN, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, GREY_ON, NONE
-from aitch.games.hyperborea.wording import InMove, first_reason, named, word_label
+from aitch.games.hyperborea.tables import COLOURS, GREY, GREY_ON, NONE
+from aitch.games.hyperborea.wording import InMove, called, first_reason, word_label
 
 
 class PlaceCube(InMove):
@@ -60,7 +61,7 @@ class PlaceCube(InMove):
         seat = p.active
         colour = COLOURS[p.colour]
         if not t.words.spaces.has(option):
-            return "HYP-4.1", f"the {colour} cube goes on a space of a technology; {named(p, option)} is none"
+            return "HYP-4.1", f"the {colour} cube goes on a space of a technology; {called(p, option)} is none"
         set_ = t.word_set[t.words.spaces.index(option)]
         at = t.set_at[set_]
         spaces = [i for i in range(t.set_size[set_]) if t.space_word[at + i] == option]
@@ -89,7 +90,7 @@ class PlaceCube(InMove):
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         set_ = before.t.word_set[before.t.words.spaces.index(option)]
-        text = f"places a {COLOURS[before.colour]} cube on {before.t.texts['sets'][set_]}"
+        text = f"places {with_article(COLOURS[before.colour])} cube on {before.t.texts['sets'][set_]}"
         if not wakes(before, option):
             return f"{text}."
         return f"{text} and wakes it: {before.t.texts['set_does'][set_].rstrip('.')}."
@@ -105,10 +106,7 @@ def wakes(p: Hyperborea, option: i64) -> bool:
 
 def placeable(p: Hyperborea, seat: i64) -> i64:
     """The available colours that some space takes, as bits."""
-    wanted: i64 = 0
-    for c in range(CUBE_COLOURS):
-        if p.own[seat * OWN + AVAILABLE + c] > 0:
-            wanted |= 1 << c
+    wanted = picking.colours_at(p.own, seat * OWN + AVAILABLE)
     found: i64 = 0
     set_ = p.next_set(seat, NONE)
     while set_ != NONE and found & wanted != wanted:
@@ -125,7 +123,7 @@ def placeable(p: Hyperborea, seat: i64) -> i64:
 def why_no_colour(p: Hyperborea, option: i64) -> tuple[str, str]:
     colour = p.t.words.colours.index(option)
     if p.own[p.active * OWN + AVAILABLE + colour] > 0:
-        return "HYP-4.1", f"no free space takes a {COLOURS[colour]} cube now"
+        return "HYP-4.1", f"no free space takes {with_article(COLOURS[colour])} cube now"
     if p.own[p.active * OWN + UNUSED + colour] > 0:
         return "HYP-4.7", f"your {COLOURS[colour]} cube lies in the unused area"
     return "HYP-4.1", f"there is no {COLOURS[colour]} cube in your available area"

@@ -17,7 +17,7 @@ FIELDS: Final = [
     Field("active", "number", "active", Of(shown="all", value="seats", text="turn")),
     Field("first", "number", "first", Of(shown="all", value="seats")),
     Field("count", "number", "count", Of(shown="all", high=500)),
-    Field("round", "number", "round", Of(shown="all", high=500)),
+    Field("round", "number", "round", Of(shown="all", high=100000)),
     Field("steps", "number", "steps", Of(shown="all")),
     Field("warned", "flag", "warned", Of(shown="all")),
     Field("sacrificed", "flag", "sacrificed", Of(shown="all")),

@@ -11,7 +11,7 @@ from aitch.games.hyperborea.kinds import DEV, DEV_DIFF, DEV_ROW, PAY
 from aitch.games.hyperborea.places import BAG, LEVEL, OWN, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURED, COLOURS, NONE
-from aitch.games.hyperborea.wording import InMove, named, not_in_pool, row_name
+from aitch.games.hyperborea.wording import InMove, called, not_in_pool, row_name
 
 UPGRADE_LEVEL: Final = 4
 TOP_LEVEL: Final = 6
@@ -58,7 +58,7 @@ class UseRow(InMove):
         kind = p.t.words.kind(option)
         if kind == DEV or DEV_ROW <= kind < PAY:
             return ("HYP-8.4", f"the marker is at level {TOP_LEVEL}") if p.pool[kind] else not_in_pool(p, kind)
-        return "HYP-8.1", f"{named(p, option)} is nothing that a row is for"
+        return "HYP-8.1", f"{called(p, option)} is nothing that a row is for"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
@@ -87,16 +87,16 @@ class RaiseAnotherRow(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rows = p.t.words.rows
         if not rows.has(option):
-            return "HYP-8.3", f"another row is wanted; {named(p, option)} is none"
+            return "HYP-8.3", f"another row is wanted; {called(p, option)} is none"
         if p.rows >> rows.index(option) & 1:
-            return "HYP-8.3", f"this effect has raised {named(p, option)} already"
-        return "HYP-8.4", f"the marker of {named(p, option)} is at level {TOP_LEVEL}"
+            return "HYP-8.3", f"this effect has raised {called(p, option)} already"
+        return "HYP-8.4", f"the marker of {called(p, option)} is at level {TOP_LEVEL}"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if DEV_DIFF <= p.kind < PAY else "kind must be one that raises different rows"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return "raises no further row." if option == before.t.words.done else f"raises {named(before, option)}."
+        return "raises no further row." if option == before.t.words.done else f"raises {called(before, option)}."
 
 
 use_row: Final = UseRow()
@@ -149,7 +149,7 @@ def row_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     """What was done with the row of a word, or with the one that was picked before."""
     rows = before.t.words.rows
     if after.question is use_row:
-        return f"looks at the {named(before, option)} row."
+        return f"looks at {called(before, option)}."
     row = rows.index(option) if rows.has(option) else before.colour
     now = after.own[before.active * OWN + LEVEL + row]
     if now < level(before, row):

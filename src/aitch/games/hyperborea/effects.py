@@ -11,7 +11,7 @@ from aitch.games.hyperborea.kinds import GEM
 from aitch.games.hyperborea.places import OWN, RACE_TILE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import BONUS, INSTEAD, NONE, TRIGGER
-from aitch.games.hyperborea.wording import InMove, named
+from aitch.games.hyperborea.wording import InMove, called
 
 
 class ChooseEffect(InMove):
@@ -30,7 +30,7 @@ class ChooseEffect(InMove):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         size = p.t.program_size[p.program]
-        return "HYP-4.5", f"one of {size} effects is to be chosen, and {named(p, option)} is none of them"
+        return "HYP-4.5", f"one of {size} effects is to be chosen, and {called(p, option)} is none of them"
 
     def label(self, p: Hyperborea, option: i64) -> str:
         return p.t.choices[p.program][p.t.words.choices.index(option)]
@@ -59,12 +59,8 @@ def generate(p: Hyperborea, choice: i64) -> None:
     t = p.t
     add_all(p, choice)
     for card in range(t.cards):
-        if (
-            t.card_does[card] == BONUS
-            and p.owner(card) == p.active
-            and t.choice_calls[choice] >> t.card_from[card] & 1 != 0
-        ):
-            if p.works(p.active, card):
+        if t.card_does[card] == BONUS and t.choice_calls[choice] >> t.card_from[card] & 1 != 0:
+            if p.owner(card) == p.active and p.works(p.active, card):
                 add_all(p, t.program_at[t.card_program[card]])
     if p.tile_does(p.active, TRIGGER):
         tile = p.own[p.active * OWN + RACE_TILE]

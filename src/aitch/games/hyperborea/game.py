@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
@@ -25,12 +23,16 @@ FOLLOW_UPS = 40
 """More answers than one action of a turn brings after itself: hexes turned up, losses, picked cubes, cards, draws."""
 
 
-class HyperboreaGame(Game[Hyperborea]):
+class HyperboreaGame(notation.Notation):
     name = "hyperborea"
     title = "Hyperborea"
     tagline = "Draw cubes, wake technologies, and win the land behind the fallen barrier."
     minutes = "45-150"
-    rules_version = "1"
+    rules_version = "2"
+    changes = {
+        "2": "the homelands of four and five players are laid evenly (HYP-2.3), race and tile can be picked apart"
+        " (HYP-2.1, HYP-2.7), and the limit of rounds leaves everybody the last turn (HYP-12.13)"
+    }
     prefix = "HYP"
     hides = True
     ends_turn = ["end", "done"]
@@ -43,9 +45,9 @@ class HyperboreaGame(Game[Hyperborea]):
         super().__init__(pack)
         self.book = Book(pack)
         self.vocabulary = self.book.words.words
-        self.seat_counts = sorted(self.book.maps)
-        self.set_out: dict[int, Hyperborea] = {}
-        """For each number of seats the cubes in the bags, all else in the supply."""
+        self.seat_counts = sorted({seats for seats, _ in self.book.maps})
+        self.set_out: dict[tuple[int, str], Hyperborea] = {}
+        """For each number of seats and kind of map the cubes in the bags, all else in the supply."""
 
     def begin(self, setup: Setup) -> Hyperborea:
         p = self.before_setup(setup)
@@ -53,8 +55,9 @@ class HyperboreaGame(Game[Hyperborea]):
         return p
 
     def before_setup(self, setup: Setup) -> Hyperborea:
-        if setup.seats not in self.set_out:
-            t = self.book.tables(setup.seats)
+        kind = setup.seats, str(setup.options["map"])
+        if kind not in self.set_out:
+            t = self.book.tables(*kind)
             sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
             p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
             p.t, p.rules = t, HouseRules(setup.options)
@@ -62,8 +65,8 @@ class HyperboreaGame(Game[Hyperborea]):
                 for c in range(tables.COLOURED):
                     p.own[seat * at.OWN + at.BAG + c] = 1
             p.recount()
-            self.set_out[setup.seats] = p
-        p = self.set_out[setup.seats].copy()
+            self.set_out[kind] = p
+        p = self.set_out[kind].copy()
         p.setup, p.rules = setup, HouseRules(setup.options)
         return p
 
@@ -80,7 +83,7 @@ class HyperboreaGame(Game[Hyperborea]):
 
     def bound(self, state: Hyperborea) -> int:
         seats = int(state.t.seats)
-        turns = int(state.rules.rounds) * seats
+        turns = (int(state.rules.rounds) + 1) * seats
         return 100 + 20 * seats + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
 
     def components(self, state: Hyperborea) -> dict[str, int]:
@@ -118,17 +121,5 @@ class HyperboreaGame(Game[Hyperborea]):
     def score(self, state: Hyperborea, seat: int) -> float:
         return score(state, seat)
 
-    def names(self, state: Hyperborea) -> dict[str, Names]:
-        return notation.names(state, self.book)
-
-    def short_forms(self, state: Hyperborea) -> dict[str, Callable[[str], None]]:
-        return {"home": notation.read_home}
-
-    def complete(self, state: Hyperborea, given: set[str]) -> None:
-        notation.complete(state, given)
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old, self.book.columns, self.book.numbers["first_card_set"])
-
-    def holds(self, state: Hyperborea, condition: str) -> bool:
-        return notation.holds(state, self.book, condition)

@@ -6,6 +6,11 @@ from typing import Final
 
 from aitch.games.hyperborea.tables import COLOURS, GREY
 
+
+def with_article(thing: str) -> str:
+    return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
+
+
 GEM: Final = 0
 """Never waits in the pool; the others are the kinds of the pool."""
 MOVE: Final = 1
@@ -47,10 +52,10 @@ KINDS: Final = [
     ("espionage", "espionage", "HYP-10.7", "an espionage", "{} espionages"),
     ("swap", "swap", "HYP-10.5", "swap a cube", "swap {} cubes"),
     ("eliminate", "eliminate", "HYP-10.6", "eliminate a grey cube", "eliminate {} grey cubes"),
-    *((f"gen-{c}", f"cube-{c}", "HYP-10.2", f"a {c} cube", "{} " + c + " cubes") for c in COLOURS[:GREY]),
+    *((f"gen-{c}", f"cube-{c}", "HYP-10.2", with_article(f"{c} cube"), "{} " + c + " cubes") for c in COLOURS[:GREY]),
     ("gen-any", "cube-any", "HYP-10.2", "a cube of any colour", "{} cubes of any colour"),
-    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} levels on one row", "") for i in range(1, 7)),
-    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} rows", "") for i in range(1, 7)),
+    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} level{'s'[: i - 1]} on one row", "") for i in range(1, 7)),
+    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} row{'s'[: i - 1]}", "") for i in range(1, 7)),
 ]
 """The kinds that every pack has: name, sprite, the rule about it, one and more of it in words."""
 KIND_NAMES: Final = [kind[0] for kind in KINDS]

@@ -11,7 +11,7 @@ from aitch.games.hyperborea.kinds import ESPIONAGE, TECH
 from aitch.games.hyperborea.places import CARDS, OWN, SUPPLY, UNUSED, WHERE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import DECK, GREY, MARKET, NONE, SHOWN, SLOTS, UNDER
-from aitch.games.hyperborea.wording import Asked, InMove, named, word_label
+from aitch.games.hyperborea.wording import Asked, InMove, called, word_label
 
 
 class DealCard(Asked):
@@ -32,9 +32,9 @@ class DealCard(Asked):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-9.2" if p.stage >= tables.STAGE_START else "HYP-2.10"
-        return rule, f"{named(p, option)} is not among the cards of which the next one comes"
+        return rule, f"{called(p, option)} is not among the cards of which the next one comes"
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} comes into the market."
 
 
@@ -62,7 +62,7 @@ class TakeCard(InMove):
             return "HYP-9.1", "the card is not face up"
         if p.t.words.decks.has(option):
             return "HYP-9.3", "the cards of one deck have been replaced already"
-        return "HYP-9.5", f"a card must be taken now; {named(p, option)} is none"
+        return "HYP-9.5", f"a card must be taken now; {called(p, option)} is none"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if p.pool[TECH] > 0 else "the pool has no technology effect"
@@ -90,11 +90,11 @@ def card_at(p: Hyperborea, slot: i64) -> i64:
     return NONE
 
 
-def in_deck(p: Hyperborea, deck: i64) -> i64:
-    """How many cards a deck has, known ones at its bottom included."""
+def in_deck(p: Hyperborea, deck: i64, first: i64 = DECK) -> i64:
+    """How many cards a deck has, known ones at its bottom included, or with UNDER those alone."""
     total: i64 = 0
     for card in range(p.t.cards):
-        if p.t.card_deck[card] == deck and p.owner(card) >= DECK:
+        if p.t.card_deck[card] == deck and p.owner(card) >= first:
             total += 1
     return total
 
@@ -131,10 +131,7 @@ def show_card(p: Hyperborea, slot: i64, card: i64) -> None:
 
 def refresh(p: Hyperborea, deck: i64) -> None:
     """Both face-up cards of a deck go under it (HYP-9.3, HYP-9.7); one is taken when the places are filled again."""
-    depth: i64 = 0
-    for card in range(p.t.cards):
-        if p.t.card_deck[card] == deck and p.owner(card) >= UNDER:
-            depth += 1
+    depth = in_deck(p, deck, UNDER)
     for i in range(SHOWN):
         p.cards[card_at(p, deck * SHOWN + i) * CARDS + WHERE] = UNDER + depth + i
     p.gaps += SHOWN

@@ -7,22 +7,12 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.fields import filled
-from aitch.games.hyperborea import ending, tables, turn
+from aitch.games.hyperborea import ending, tables, turn, wording
 from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
 from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
 from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
-from aitch.games.hyperborea.wording import (
-    Asked,
-    InMove,
-    first_reason,
-    hex_name,
-    kind_name,
-    kind_rule,
-    named,
-    not_in_pool,
-    off_map,
-)
+from aitch.games.hyperborea.wording import Asked, InMove, called, hex_name, named
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
 
@@ -54,9 +44,9 @@ class TurnUpHex(Asked):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-5.1" if p.stage >= tables.STAGE_START else "HYP-2.6"
-        return rule, f"{named(p, option)} is no tile that can lie there"
+        return rule, f"{called(p, option)} is no tile that can lie there"
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         cell = turning(before)
         return f"{hex_name(before, cell)} is turned up: {after.t.texts['lands'][after.land(cell)]}."
 
@@ -91,7 +81,7 @@ class SpendInHex(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         if p.t.words.kinds.has(option):
             return why_not_here(p, p.cell, p.t.words.kind(option))
-        return "HYP-3.5", f"{named(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
+        return "HYP-3.5", f"{called(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return effect_deed(before, before.cell, before.t.words.kind(option))
@@ -132,7 +122,7 @@ class MoveMiniature(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-5.9" if p.kind == FLY else "HYP-5.4"
         if not p.t.words.hexes.has(option) or p.t.cell(option) < 0:
-            return rule, f"a neighbouring hex is wanted; {named(p, option)} is none"
+            return rule, f"a neighbouring hex is wanted; {called(p, option)} is none"
         goal = p.t.cell(option)
         if goal not in list(p.t.near[6 * p.cell : 6 * p.cell + 6]):
             return rule, f"{named(p, option)} is not next to {hex_name(p, p.cell)}"
@@ -257,20 +247,22 @@ def cheapest_step(p: Hyperborea, cell: i64) -> i64:
 def why_no_hex(p: Hyperborea, option: i64) -> tuple[str, str]:
     cell = p.t.cell(option)
     if cell < 0:
-        return off_map(p, option)
-    for kind in SPENT_IN_HEX:
-        if p.pool[kind] > 0:
-            return why_not_here(p, cell, kind)
-    return "HYP-3.5", "there is nothing in your pool that could be spent in a hex"
+        return wording.off_map(p, option)
+    reasons = [(kind, *why_not_here(p, cell, kind)) for kind in SPENT_IN_HEX if p.pool[kind] > 0]
+    if not reasons:
+        return "HYP-3.5", "there is nothing in your pool that could be spent in a hex"
+    different = len({facts for _, _, facts in reasons}) > 1
+    told = [f"for {wording.kind_name(p, kind)} {facts}" if different else facts for kind, _, facts in reasons]
+    return reasons[0][1], "; ".join(dict.fromkeys(told))
 
 
 def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
     """Why this effect cannot be spent in this hex."""
-    here, rule = hex_name(p, cell), kind_rule(p, kind)
+    here, rule = hex_name(p, cell), wording.kind_rule(p, kind)
     if kind not in SPENT_IN_HEX:
-        return rule, f"{kind_name(p, kind)} is not spent on a hex"
+        return rule, f"{wording.kind_name(p, kind)} is not spent on a hex"
     if p.pool[kind] == 0:
-        return not_in_pool(p, kind)
+        return wording.not_in_pool(p, kind)
     nobody = p.free(cell, p.active) == 0 and kind != MINI
     frozen = nobody and kind in (MOVE, FLY) and p.inside_count(cell, PLAYER + p.active) > 0
     stopped = kind == MOVE and walkers(p, cell) == 0
@@ -285,7 +277,7 @@ def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
         (stopped, "HYP-5.6", f"your miniature at {here} has been stopped"),
         (True, "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4", f"the cheapest step from {here} {least}"),
     ]
-    return first_reason(reasons)
+    return wording.first_reason(reasons)
 
 
 def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:

@@ -7,9 +7,13 @@ at 0, the first cards of each deck face up, hexes face down; a hex that is face 
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
+
 from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
+from aitch.core.game import Game
 from aitch.core.notation import Names, Writer, counted, entries_of, text_name
 from aitch.games.hyperborea import market, movement, picking, position, setup, sites, tables, turn
 from aitch.games.hyperborea import places as at
@@ -49,41 +53,136 @@ class Cubes(Names):
         return sum(f".{LETTERS}".index(letter) << 3 * i for i, letter in enumerate(text.removeprefix("-")))
 
 
-def names(p: Hyperborea, book: Book) -> dict[str, Names]:
-    words = p.t.words
-    seats, n = words.seats.names, int(p.t.seats)
-    cells = [words.hexes.names[hex_] for hex_ in p.t.hex_of]
-    lands = [tile.name for tile in book.hex_tiles]
-    lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
-    unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
-    places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
-    return {
-        "seats": Names("seat", seats[:n]),
-        "players": Names("seat", [*seats[:n], *("nobody" for _ in seats[n:])]),
-        "colours": Names("colour", COLOURS),
-        "rows": Names("row", COLOURS[: int(COLOURED)]),
-        "cells": Names("hex", cells),
-        "sites": Names("site", [str(i + 1) for i in range(SITES)]),
-        "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
-        "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]]),
-        "tokens": Explicit("number of tokens", [str(i) for i in range(10)]),
-        "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
-        "races": Names("race", words.races.names),
-        "race_tiles": Names("race tile", words.race_tiles.names),
-        "cards": Names("technology", words.cards.names),
-        "places": Names("place of a card", places),
-        "slots": Names("place of the market", SLOT_NAMES),
-        "sets": Names("set", book.set_names[: int(p.t.first_card_set)]),
-        "cubes": Cubes(),
-        "kinds": Names("effect", book.kind_names),
-        "zones": Names("place of cubes", words.words),
-        "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
-        "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),
-        "losses": Names("loss", LOSSES),
-        "goals": Names("end condition", ENDINGS[:3]),
-        "endings": Names("ending", ENDINGS),
-        "stages": Names("stage", tables.STAGES),
-    }
+class Notation(Game[Hyperborea]):
+    """The part of the game that reads and writes."""
+
+    book: Book
+
+    def names(self, p: Hyperborea) -> dict[str, Names]:
+        words, book = p.t.words, self.book
+        seats, n = words.seats.names, int(p.t.seats)
+        cells = [words.hexes.names[hex_] for hex_ in p.t.hex_of]
+        lands = [tile.name for tile in book.hex_tiles]
+        lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
+        unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
+        places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
+        return {
+            "seats": Names("seat", seats[:n]),
+            "players": Names("seat", [*seats[:n], *("nobody" for _ in seats[n:])]),
+            "colours": Names("colour", COLOURS),
+            "backs": Names("back", BACKS),
+            "rows": Names("row", COLOURS[: int(COLOURED)]),
+            "cells": Names("hex", cells),
+            "sites": Names("site", [str(i + 1) for i in range(SITES)]),
+            "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
+            "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]]),
+            "tokens": Explicit("number of tokens", [str(i) for i in range(10)]),
+            "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
+            "races": Names("race", words.races.names),
+            "race_tiles": Names("race tile", words.race_tiles.names),
+            "cards": Names("technology", words.cards.names),
+            "places": Names("place of a card", places),
+            "slots": Names("place of the market", SLOT_NAMES),
+            "sets": Names("set", book.set_names[: int(p.t.first_card_set)]),
+            "cubes": Cubes(),
+            "kinds": Names("effect", book.kind_names),
+            "zones": Names("place of cubes", words.words),
+            "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
+            "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),
+            "losses": Names("loss", LOSSES),
+            "goals": Names("end condition", ENDINGS[:3]),
+            "endings": Names("ending", ENDINGS),
+            "stages": Names("stage", tables.STAGES),
+        }
+
+    def short_forms(self, p: Hyperborea) -> dict[str, Callable[[str], None]]:
+        return {"home": read_home}
+
+    def complete(self, p: Hyperborea, given: set[str]) -> None:
+        """What the text left out follows from what it gave, as after a setup without surprises."""
+        complete_lands(p)
+        complete_cards(p, given)
+        complete_seats(p, given)
+        p.recount()
+        complete_sites(p)
+        if p.stage > tables.STAGE_MAP and ("free" not in given or "home" in given):
+            for q in range(int(p.t.seats)):
+                if p.on_map(q) == 0:
+                    p.map[p.t.capital[q] * at.MAP + at.FREE + q] = turn.MIN_ON_MAP
+        check_map(p)
+        check_spaces(p)
+        asked = who_answers(p)
+        if "seat" not in given:
+            p.seat = asked
+        losing = p.losing != NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
+        if p.seat != asked and not losing:
+            raise BadPosition(f"seat: {p.question.name} is not asked of that one")
+        if asked == OVER and p.ending == NONE:
+            raise BadPosition("ending: how has the game ended?")
+
+    def holds(self, p: Hyperborea, condition: str) -> bool:
+        """`gems.wolf=3`, `pool.move=2`, `free.e4=wolf*2`, `in.e4.1=ghost`, `bag.wolf=rgg`, `cards.wolf has banking`;
+
+        `turn=wolf` for fields with one value; `!` in front negates.
+        """
+        if condition.startswith("!"):
+            return not self.holds(p, condition[1:])
+        left, member, wanted = condition.partition(" has ")
+        if not member:
+            left, equal, wanted = condition.partition("=")
+            if not equal:
+                raise BadOption(f"cannot read the condition {condition!r}")
+        field, _, key = left.partition(".")
+        found = self.fact(p, field, key)
+        if member:
+            return wanted in found.split(",")
+        if field in ("bag", "available", "unused"):
+            letters = [LETTERS[COLOURS.index(colour)] * number for colour, number in counted(found)]
+            return sorted(wanted) == sorted("".join(letters))
+        nothing = ("", "0", "-")
+        return found == wanted.rstrip(".") or (wanted in nothing and found in nothing)
+
+    def fact(self, p: Hyperborea, field: str, key: str) -> str:
+        """What a position says about one thing; empty for what is not there."""
+        asked = self.facts(p)
+        # Ghosts are told of a seat; those of the supply, of the same name, come first and are overwritten.
+        fields = {text_name(each): each for each in sorted(p.fields(), key=lambda each: each.of.stored)}
+        if field in asked:
+            return asked[field].get(key, "")
+        if field not in fields:
+            raise BadOption(f"a condition cannot ask about {field!r}; it can about: {', '.join([*asked, *fields])}")
+        writer, of = Writer(self, p), fields[field].of
+        numbers = fields[field].numbers(p)
+        if fields[field].kind != LIST:
+            return writer.value(fields[field], numbers[0])
+        if of.counted and (len(of.over) > 1 or not key):
+            entries = entries_of(writer.counted_text(fields[field], numbers, [True] * len(numbers)))
+            return dict(entries).get(key, "")
+        values = [writer.value(fields[field], number) for number in numbers]
+        return dict(zip(writer.indices(of.over), values, strict=True)).get(key.replace(".", "/"), "")
+
+    def facts(self, p: Hyperborea) -> dict[str, dict[str, str]]:
+        """What conditions can ask about that is not a field of a position, or has another form there."""
+        cards, held = p.t.words.cards.names, holders(p)
+        races, tiles = [*p.t.words.races.names, ""], [*p.t.words.race_tiles.names, ""]
+        out: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        for q, name in enumerate(p.t.words.seats.names[: int(p.t.seats)]):
+            own = list(p.own[q * at.OWN : (q + 1) * at.OWN])
+            out["map"][name] = str(p.on_map(q))
+            out["control"][name] = str(controlled(p, q, held))
+            out["levels"][name] = ",".join(map(str, own[at.LEVEL : at.LEVEL + COLOURED]))
+            out["races"][name] = f"{races[own[at.RACE]]}/{tiles[own[at.RACE_TILE]]}"
+            out["cards"][name] = ",".join(cards[c] for c in range(len(cards)) if p.owner(c) == q and own[at.START] != c)
+            for set_, set_name in enumerate(self.book.set_names):
+                out["on"][f"{name}/{set_name}"] = Cubes().text(int(p.cubes(q, set_)))
+        for deck, name in enumerate(DECKS):
+            below = sorted((p.owner(card), cards[card]) for card in deck_of(p, deck) if p.owner(card) >= tables.UNDER)
+            shown = [int(market.card_at(p, deck * SHOWN + i)) for i in range(SHOWN)]
+            out["deck"][name] = str(market.in_deck(p, deck))
+            out["market"][name] = ",".join(cards[card] if card >= 0 else "-" for card in shown)
+            out["under"][name] = ",".join(card for _, card in below)
+        out["waste"] = {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)}
+        return out
 
 
 def read_home(text: str) -> None:
@@ -92,38 +191,16 @@ def read_home(text: str) -> None:
         raise BadPosition("those who are not on the map are at home: others")
 
 
-def complete(p: Hyperborea, given: set[str]) -> None:
-    """What the text left out follows from what it gave, as after a setup without surprises."""
-    complete_lands(p)
-    complete_cards(p, given)
-    complete_seats(p, given)
-    p.recount()
-    complete_sites(p)
-    if p.stage > tables.STAGE_MAP and ("free" not in given or "home" in given):
-        for q in range(int(p.t.seats)):
-            if p.on_map(q) == 0:
-                p.map[p.t.capital[q] * at.MAP + at.FREE + q] = turn.MIN_ON_MAP
-    check_map(p)
-    check_spaces(p)
-    asked = who_answers(p)
-    if "seat" not in given:
-        p.seat = asked
-    losing = p.losing != NONE and p.seat >= 0 and p.own[p.seat * at.OWN + at.LOSSES] > 0
-    if p.seat != asked and not losing:
-        raise BadPosition(f"seat: {p.question.name} is not asked of that one")
-    if asked == OVER and p.ending == NONE:
-        raise BadPosition("ending: how has the game ended?")
-
-
 def who_answers(p: Hyperborea) -> int:
     """The seat that a question is for, or chance; another's loss apart."""
+    if p.question is setup.choose_race:
+        return int(p.count) if p.rules.pick_races else CHANCE
     lots = (setup.choose_first, movement.turn_up_hex, market.deal_card, turn.draw_cube, sites.find_token)
-    by_lot = (setup.choose_race, setup.choose_race_tile)
-    if p.question in lots or (p.question in by_lot and not p.rules.pick_races):
+    if p.question in lots or (p.question is setup.choose_race_tile and not p.rules.pick_tiles):
         return CHANCE
     if p.question is game_over:
         return OVER
-    return int(p.count if p.question is setup.choose_race else p.active)
+    return int(p.active)
 
 
 def complete_lands(p: Hyperborea) -> None:
@@ -236,78 +313,3 @@ def check_spaces(p: Hyperborea) -> None:
             owned = p.owner(card) < MARKET if card >= 0 else p.owns_set(q, set_)
             if cubes and (not owned or cubes >> 3 * int(p.t.set_size[set_])):
                 raise BadPosition(f"{p.t.texts['sets'][set_]} has {p.t.set_size[set_]} spaces, or is before nobody")
-
-
-def facts(p: Hyperborea, book: Book) -> dict[str, dict[str, str]]:
-    """What conditions can ask about that is not a field of a position, or has another form there."""
-    t, words, cards = p.t, p.t.words, p.t.words.cards.names
-    races, tiles = [*words.races.names, ""], [*words.race_tiles.names, ""]
-    out: dict[str, dict[str, str]] = {
-        name: {}
-        for name in ("reserve", "forts", "map", "control", "levels", "races", "cards", "on", "deck", "market", "under")
-    }
-    for q, name in enumerate(words.seats.names[: int(t.seats)]):
-        own = list(p.own[q * at.OWN : (q + 1) * at.OWN])
-        out["reserve"][name] = str(p.left[at.RESERVE + q])
-        out["forts"][name] = str(p.left[at.FORTS + q])
-        out["map"][name] = str(p.on_map(q))
-        out["control"][name] = str(controlled(p, q, holders(p)))
-        out["levels"][name] = ",".join(map(str, own[at.LEVEL : at.LEVEL + COLOURED]))
-        out["races"][name] = f"{races[own[at.RACE]]}/{tiles[own[at.RACE_TILE]]}"
-        out["cards"][name] = ",".join(cards[c] for c in range(len(cards)) if p.owner(c) == q and own[at.START] != c)
-        out["on"] |= {f"{name}/{set_}": Cubes().text(int(p.cubes(q, i))) for i, set_ in enumerate(book.set_names)}
-    shown = [
-        f"{cards[card]}" if card >= 0 else "-" for card in (market.card_at(p, slot) for slot in range(tables.SLOTS))
-    ]
-    for deck, name in enumerate(DECKS):
-        below = sorted((p.owner(card), cards[card]) for card in deck_of(p, deck) if p.owner(card) >= tables.UNDER)
-        out["deck"][name] = str(market.in_deck(p, deck))
-        out["market"][name] = ",".join(shown[deck * SHOWN : (deck + 1) * SHOWN])
-        out["under"][name] = ",".join(card for _, card in below)
-    out["supply"] = {colour: str(p.left[at.SUPPLY + c]) for c, colour in enumerate(COLOURS)}
-    out["heap"] = {back: str(p.left[at.HEAP + i]) for i, back in enumerate(BACKS)}
-    out["waste"] = {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)}
-    out["pool"] = {name: str(p.pool[kind]) for kind, name in enumerate(book.kind_names)}
-    return out
-
-
-def holds(p: Hyperborea, book: Book, condition: str) -> bool:
-    """`gems.wolf=3`, `pool.move=2`, `free.e4=wolf*2`, `in.e4.1=ghost`, `bag.wolf=rgg`, `cards.wolf has banking`;
-
-    `turn=wolf` for fields with one value; `!` in front negates.
-    """
-    if condition.startswith("!"):
-        return not holds(p, book, condition[1:])
-    left, member, wanted = condition.partition(" has ")
-    if not member:
-        left, equal, wanted = condition.partition("=")
-        if not equal:
-            raise BadOption(f"cannot read the condition {condition!r}")
-    field, _, key = left.partition(".")
-    found = fact(p, book, field, key)
-    if member:
-        return wanted in found.split(",")
-    if field in ("bag", "available", "unused"):
-        letters = [LETTERS[COLOURS.index(colour)] * number for colour, number in counted(found)]
-        return sorted(wanted) == sorted("".join(letters))
-    nothing = ("", "0", "-")
-    return found == wanted.rstrip(".") or (wanted in nothing and found in nothing)
-
-
-def fact(p: Hyperborea, book: Book, field: str, key: str) -> str:
-    """What a position says about one thing; empty for what is not there."""
-    asked = facts(p, book)
-    if field in asked:
-        return asked[field].get(key, "")
-    fields = {text_name(each): each for each in p.fields() if each.of.stored}
-    if field not in fields:
-        raise BadOption(f"a condition cannot ask about {field!r}; it can about: {', '.join([*asked, *fields])}")
-    writer, of = Writer(p.game, p), fields[field].of
-    numbers = fields[field].numbers(p)
-    if fields[field].kind != LIST:
-        return writer.value(fields[field], numbers[0])
-    if of.counted:
-        entries = entries_of(writer.counted_text(fields[field], numbers, [True] * len(numbers)))
-        return dict(entries).get(key, "")
-    values = [writer.value(fields[field], number) for number in numbers]
-    return dict(zip(writer.indices(of.over), values, strict=True)).get(key.replace(".", "/"), "")

@@ -16,6 +16,7 @@ from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, 
 from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
 
 PARTS = ["capital", "left", "right"]
+CARDS_OF_A_DECK = 16
 WORD = re.compile(r"[a-z0-9][a-z0-9'.+:-]*")
 
 
@@ -92,9 +93,9 @@ class Book:
             refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
-        bare = [item for i, item in enumerate(self.races) if i not in columns["tile_race"]]
-        if bare:
-            raise bare[0].wrong("name", "this race has no [[race_tile]]")
+        wrong = [item for i, item in enumerate(self.races) if columns["tile_race"].count(i) != 2]
+        if wrong:
+            raise wrong[0].wrong("name", "a race has two tiles, [[race_tile]] (HYP-1.3)")
         if len(self.races) < tables.MAX_SEATS:
             raise BadContent(self.pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
@@ -118,8 +119,10 @@ class Book:
         for card in self.cards:
             self.read_card(card)
         for deck, name in enumerate(DECKS):
-            if columns["card_deck"].count(deck) < tables.SHOWN + 1:
-                raise BadContent(self.pack.file, f"deck {name}", "", f"needs {tables.SHOWN + 1} technologies at least")
+            number = columns["card_deck"].count(deck)
+            if number != CARDS_OF_A_DECK:
+                problem = f"has {CARDS_OF_A_DECK} technologies, not {number} (HYP-2.10)"
+                raise BadContent(self.pack.file, f"deck {name}", "", problem)
 
     def add_set(self, item: Item, name: str, data: Item, program: int) -> None:
         """A set of spaces, equal ones side by side; one word for each kind of space in it.
@@ -142,20 +145,30 @@ class Book:
             columns["space_code"].append(tables.SPACE_CODES.index(code))
             columns["space_word"].append(self.space_names.index(word))
         closed = NONE
-        if "M" in codes and len(codes) > 1 and program != NONE and self.has_kind(program, self.closed_for):
+        discount = NONE not in (program, self.closed_for) and self.has_kind(program, self.closed_for)
+        if "M" in codes and len(codes) > 1 and discount:
             closed = len(codes) - 1 - codes[::-1].index("M")
         columns["closed"].append(closed)
 
     def has_kind(self, program: int, kind: int) -> bool:
         """Whether a program has this kind anywhere, in an alternative or after a payment."""
-        for choice in self.programs.programs[program]:
-            for name, _ in choice:
-                if name in self.programs.pays:
-                    if self.has_kind(self.programs.pays[name][1], kind):
-                        return True
-                elif name in KIND_NAMES and KIND_NAMES.index(name) == kind:
-                    return True
-        return False
+        return any(KIND_NAMES[kind] in self.printed(choice)[0] for choice in self.programs.programs[program])
+
+    def printed(self, choice: Choice) -> tuple[set[str], int]:
+        """All kinds that are printed, those after a payment too, and how many places for cubes are given back."""
+        found = self.programs
+        kinds: set[str] = set()
+        frees = 0
+        for name, number in choice:
+            if name in found.pays:
+                cost, program = found.pays[name]
+                more, freed = self.printed(found.programs[program][0])
+                kinds |= more
+                frees += freed + (COSTS[cost] == "cube")
+            else:
+                kinds.add(name)
+                frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
+        return kinds, frees
 
     def read_card(self, card: Item) -> None:
         columns = self.columns
@@ -183,7 +196,7 @@ class Book:
             columns["set_program"][-1] = NONE
         columns["card_from"].append(first)
         self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
-        self.add_row("card", continuous=int(continuous), does=does, to=to, program=program)
+        self.add_row("card", does=does, to=to, program=program)
         self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
 
     def read_ruins(self) -> None:
@@ -199,6 +212,9 @@ class Book:
         sides = [pack.item("homeland", "neutral")]
         sides += [pack.item("homeland", race.text("homeland")) for race in self.races]
         lands = [*self.hex_tiles, *(part(side, side.get(name), name) for side in sides for name in PARTS)]
+        for side in sides:
+            if not any(site.has("city") for site in parts(part(side, side.get("capital"), "capital"), "sites")):
+                raise side.wrong("capital", "the capital must have a city (HYP-2.4)")
         sites = max((len(land.values("sites")) for land in lands), default=0)
         if not 1 <= sites <= SITES:
             raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {sites}")
@@ -224,7 +240,7 @@ class Book:
         columns["cost"] = [1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in TERRAINS for b in TERRAINS]
 
     def read_maps(self) -> None:
-        self.maps: dict[int, list[tuple[tuple[int, int], int, int, int]]] = {}
+        self.maps: dict[tuple[int, str], list[tuple[tuple[int, int], int, int, int]]] = {}
         for item in self.pack.items("map"):
             players = item.number("players", 2, tables.MAX_SEATS)
             cells = [(spot(item, item.get("centre")), tables.CENTRE, NONE, NONE)]
@@ -238,8 +254,8 @@ class Book:
                 if any(grid.distance(i, j) != 1 for i in range(3) for j in range(i)):
                     raise item.wrong("homelands", f"the three hexes {three} do not touch each other")
                 cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
-            self.check_map(item, [cell[0] for cell in cells])
-            self.maps[players] = cells
+            self.check_map(item, [cell[0] for cell in cells], players)
+            self.maps[players, str(item.data.get("layout", "even"))] = cells
             wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
             zones = self.columns["tile_zone"]
             if zones.count(tables.BORDERLAND) < wanted or tables.CENTRE not in zones:
@@ -250,8 +266,9 @@ class Book:
         if max(q for q, _ in everywhere) - self.low[0] > 25:
             raise BadContent(self.pack.file, "map", "", "a map is 26 columns wide at most")
 
-    def check_map(self, item: Item, hexes: list[tuple[int, int]]) -> None:
-        grid = HexGrid(hexes)
+    def check_map(self, item: Item, hexes: list[tuple[int, int]], players: int) -> None:
+        """The centre is the first hex, the borderlands come next, then the homelands."""
+        grid, borderlands = HexGrid(hexes), 8 if players == 5 else 6
         if len(set(hexes)) != len(hexes):
             raise item.wrong("homelands", "two hexes lie on each other")
         reached, edge = {0}, [0]
@@ -262,6 +279,10 @@ class Book:
                     edge.append(near)
         if len(reached) != len(hexes):
             raise item.wrong("homelands", "the map is not in one piece")
+        if len(hexes) != 1 + borderlands + 3 * players:
+            raise item.wrong("borderlands", f"with {players} players there must be {borderlands} (HYP-2.3)")
+        if any(grid.distance(0, i) != 1 for i in range(1, 7)):
+            raise item.wrong("borderlands", "the first six must lie around the centre (HYP-2.3)")
 
     def finish_programs(self) -> None:
         """All payments and effects on others are known now: gives each kind its number."""
@@ -354,9 +375,9 @@ class Book:
         text = programs[program]
         return f"Start of turn: {text}." if does == tables.AT_START else f"{text[:1].upper()}{text[1:]}."
 
-    def tables(self, seats: int) -> Tables:
+    def tables(self, seats: int, layout: str) -> Tables:
         """The tables for a number of seats: all columns, and those of its map."""
-        cells = sorted(self.maps[seats])
+        cells = sorted(self.maps.get((seats, layout)) or self.maps[seats, "even"])
         spots = [cell[0] for cell in cells]
         grid = HexGrid(spots)
         near: list[int] = []
@@ -399,18 +420,7 @@ class Book:
 
     def outcome(self, choice: Choice) -> tuple[set[str], int]:
         """All kinds that an activation could bring with every bonus and replacement of the pack, and places freed."""
-        found = self.programs
-        kinds: set[str] = set()
-        frees = 0
-        for name, number in choice:
-            if name in found.pays:
-                cost, program = found.pays[name]
-                more, freed = self.outcome(found.programs[program][0])
-                kinds |= more
-                frees += freed + (COSTS[cost] == "cube")
-            else:
-                kinds.add(name)
-                frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
+        kinds, frees = self.printed(choice)
         columns = self.columns
         called = families(kinds)
         bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
@@ -418,7 +428,7 @@ class Book:
         triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
         extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in called]
         for program in extra:
-            kinds |= {name for name, _ in found.programs[program][0]}
+            kinds |= {name for name, _ in self.programs.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):
             if does == tables.INSTEAD and KIND_NAMES[first] in kinds:
                 kinds.add(KIND_NAMES[to])

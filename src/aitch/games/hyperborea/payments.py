@@ -11,13 +11,11 @@ from aitch.games.hyperborea.kinds import COST_CUBE, COST_GEM, COST_MINI, LOSE_RO
 from aitch.games.hyperborea.places import GEMS, INSIDE, LEVEL, LOSSES, MAP, OWN, RESERVE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURED, NOBODY, NONE, PLAYER, SITES
-from aitch.games.hyperborea.wording import InMove, hex_name, named
+from aitch.games.hyperborea.wording import InMove, called
 
 
 class PickMiniature(InMove):
     """Which miniature is given up?  Hexes for those outside, cities and ruins for those inside."""
-
-    does = "gives up a miniature at {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         seat: i64 = p.seat
@@ -48,18 +46,19 @@ class PickMiniature(InMove):
         return f"Which miniature do you {'give up' if p.purpose == picking.FOR_PAY else 'lose'}?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-10.4" if p.purpose == picking.FOR_PAY else "HYP-10.10"
-        return rule, f"none of your miniatures is at {named(p, option)}"
+        rule, words = "HYP-10.4" if p.purpose == picking.FOR_PAY else "HYP-10.10", p.t.words
+        if words.hexes.has(option) or words.sites.has(option):
+            return rule, f"none of your miniatures is {place_name(p, option)}"
+        return rule, f"a miniature is picked by the place where it is; {called(p, option)} is none"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if p.purpose in (picking.FOR_PAY, picking.FOR_LOSS) else "purpose must be pay or lose"
 
     def label(self, p: Hyperborea, option: i64) -> str:
-        if p.t.words.hexes.has(option):
-            return named(p, option)
-        cell = p.t.cell(option)
-        what = "city" if p.t.is_city(p.land(cell), p.t.words.sites.other(option)) else "ruin"
-        return f"The miniature in the {what} of {hex_name(p, cell)}"
+        return f"The miniature {place_name(p, option)}"
+
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        return f"gives up a miniature {place_name(before, option)}."
 
 
 class LowerRow(InMove):
@@ -67,7 +66,7 @@ class LowerRow(InMove):
 
     asks = "Which marker falls by one level?"
     refuses = ("HYP-8.7", "{} is no row with a marker above 0")
-    does = "lowers {}."
+    does = "lowers the {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for row in range(COLOURED):
@@ -79,6 +78,11 @@ class LowerRow(InMove):
         p.own[at + LEVEL + p.t.words.rows.index(option)] -= 1
         p.own[at + LOSSES] -= 1
         turn.finish(p)
+
+
+def place_name(p: Hyperborea, option: i64) -> str:
+    """Where a miniature is: outside at e4, in the city of e4."""
+    return f"{'in' if p.t.words.sites.has(option) else 'outside at'} {called(p, option)}"
 
 
 pick_miniature: Final = PickMiniature()

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import payments, turn
-from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP
+from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP, with_article
 from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURED, COLOURS, CUBE_COLOURS, GREY, NONE
-from aitch.games.hyperborea.wording import InMove, named
+from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE, NOTHING
+from aitch.games.hyperborea.wording import InMove, called, named, word_label
 
 EVERY_CUBE: Final = 127
 NOT_GREY: Final = 63
@@ -39,18 +40,17 @@ class PickedCube(InMove):
     """A cube is picked for some purpose."""
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        words = p.t.words
+        words, what = p.t.words, called(p, option)
         rule = PURPOSES[p.purpose][1]
-        what = named(p, option)
         if option not in (words.available, words.unused) and not words.spaces.has(option):
-            return rule, f"{what} is no place where such a cube of yours lies"
+            return rule, f"{what} is no place where cubes of yours lie"
         if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
             return rule, "you do not have that technology"
         if in_zone(p, p.seat, option) == 0:
-            return rule, f"no cube of yours lies on {what}"
+            return rule, f"{zone_name(p, option)} has no cube of yours"
         if p.purpose == FOR_RESET:
             return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
-        return rule, f"no cube that can be picked for this lies on {what}"
+        return rule, f"{zone_name(p, option)} has no cube that can be picked for this"
 
 
 class PickCube(PickedCube):
@@ -77,7 +77,7 @@ class PickCube(PickedCube):
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
             return "leaves the other cubes where they are."
-        return f"{PURPOSES[before.purpose][3]} {named(before, option)}."
+        return f"{PURPOSES[before.purpose][3]} {zone_name(before, option)}."
 
 
 class PickColour(PickedCube):
@@ -109,8 +109,12 @@ class PickColour(PickedCube):
             p.own[seat * OWN + LOSSES] -= 1
         turn.finish(p)
 
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        return PURPOSES[p.purpose][1], f"{called(p, option)} cannot be picked from {zone_name(p, p.zone)}"
+
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"{PURPOSES[before.purpose][3]} {named(before, before.zone)}."
+        what = with_article(word_label(before, option))
+        return f"{PURPOSES[before.purpose][3]} {zone_name(before, before.zone)}: {what}."
 
 
 class SwapInto(InMove):
@@ -139,7 +143,7 @@ class SwapInto(InMove):
         return ""
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"swaps a {COLOURS[before.colour]} cube for a {named(before, option)} one."
+        return f"swaps {with_article(COLOURS[before.colour])} cube for {with_article(word_label(before, option))}."
 
 
 class GenerateCube(InMove):
@@ -147,7 +151,7 @@ class GenerateCube(InMove):
 
     asks = "A cube of which colour goes into your bag?"
     refuses = ("HYP-10.2", "the supply gives no cube for {}")
-    does = "puts a {} cube into the bag."
+    does = "puts {a} into the bag."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         add_colours(p, in_supply(p, NONE), out)
@@ -191,13 +195,24 @@ def generate(p: Hyperborea, colour: i64) -> None:
     turn.finish(p)
 
 
+def colours_at(numbers: vec[i64], first: i64) -> i64:
+    """The colours of which there are cubes, as bits: seven numbers, one for each colour."""
+    found: i64 = 0
+    for c in range(CUBE_COLOURS):
+        if numbers[first + c] > 0:
+            found |= 1 << c
+    return found
+
+
+def in_bag(p: Hyperborea) -> i64:
+    """The colours that the active player could draw (HYP-10.1), as bits."""
+    return colours_at(p.own, p.active * OWN + BAG)
+
+
 def in_supply(p: Hyperborea, but: i64) -> i64:
-    """Colours of which the supply still has a cube, as bits; but one of them, if given."""
-    out: i64 = 0
-    for c in range(COLOURED):
-        if c != but and p.left[SUPPLY + c] > 0:
-            out |= 1 << c
-    return out
+    """Colours of which the supply still has a cube, as bits; neither grey nor the one that is given."""
+    there = colours_at(p.left, SUPPLY) & NOT_GREY
+    return there if but == NONE else there & ~(1 << but)
 
 
 def pickable(p: Hyperborea, purpose: i64) -> i64:
@@ -218,13 +233,9 @@ def pickable(p: Hyperborea, purpose: i64) -> i64:
 def in_zone(p: Hyperborea, seat: i64, zone: i64) -> i64:
     """The colours that lie in a zone (the word of an area or of spaces), as bits."""
     t = p.t
-    found: i64 = 0
     if not t.words.spaces.has(zone):
-        at = seat * OWN + (AVAILABLE if zone == t.words.available else UNUSED)
-        for c in range(CUBE_COLOURS):
-            if p.own[at + c] > 0:
-                found |= 1 << c
-        return found
+        return colours_at(p.own, seat * OWN + (AVAILABLE if zone == t.words.available else UNUSED))
+    found: i64 = 0
     set_ = t.word_set[t.words.spaces.index(zone)]
     cubes = p.cubes(seat, set_)
     for i in range(t.set_size[set_]):
@@ -237,7 +248,7 @@ def in_zone(p: Hyperborea, seat: i64, zone: i64) -> i64:
 def may_be_left(p: Hyperborea, seat: i64, set_: i64) -> bool:
     """Whether a Reset lets the player choose about the cubes of a set (HYP-3.11, HYP-3.12)."""
     card = set_ - p.t.first_card_set
-    if card >= 0 and p.t.card_continuous[card] != 0:
+    if card >= 0 and p.t.card_does[card] != NOTHING:
         return True
     return not p.rules.faq_reset and not p.is_filled(seat, set_)
 
@@ -248,10 +259,9 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
     seat: i64 = p.seat
     mask = pickable(p, p.purpose)
     if p.purpose != FOR_RESET:
-        if in_zone(p, seat, t.words.available) & mask != 0:
-            out.append(t.words.available)
-        if in_zone(p, seat, t.words.unused) & mask != 0:
-            out.append(t.words.unused)
+        for zone in (t.words.available, t.words.unused):
+            if in_zone(p, seat, zone) & mask != 0:
+                out.append(zone)
     shown: i64 = NONE
     set_ = p.next_set(seat, NONE)
     while set_ != NONE:
@@ -279,6 +289,12 @@ def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
             cubes >>= 3
         set_ = p.next_set(seat, set_)
     return found & pickable(p, purpose) != 0
+
+
+def zone_name(p: Hyperborea, zone: i64) -> str:
+    """The area or the set of the word from which a cube is picked."""
+    spaces = p.t.words.spaces
+    return p.t.texts["sets"][p.t.word_set[spaces.index(zone)]] if spaces.has(zone) else f"the {named(p, zone)} area"
 
 
 def take_cube(p: Hyperborea, seat: i64, zone: i64, colour: i64, put: i64) -> None:

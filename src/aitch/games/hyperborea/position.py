@@ -15,7 +15,7 @@ from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
 from aitch.games.hyperborea import census, derived, ending, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NONE, SITES, SLOTS, HouseRules, Tables
+from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NO_LIMIT, NONE, SITES, SLOTS, HouseRules, Tables
 
 FACE_DOWN: Final = -1
 TURNING: Final = -2
@@ -38,7 +38,7 @@ class Hyperborea(State):
     first: Annotated[i64, Of(shown="all", value="seats")]
     count: Annotated[i64, Of(shown="all", high=500)]
     """Seats done in a step of setup, markers set by one of them, the next card to look at in a start of turn."""
-    round: Annotated[i64, Of(shown="all", high=500)]
+    round: Annotated[i64, Of(shown="all", high=NO_LIMIT)]
     steps: Annotated[i64, Of(shown="all")]
     """Answers of the active player in this turn."""
     warned: Annotated[bool, Of(shown="all")]
@@ -210,9 +210,8 @@ class Hyperborea(State):
             return self.cards[(set_ - first) * at.CARDS + at.WHERE] == seat
         if set_ < tables.BASE_SETS:
             return True
-        return (
-            self.tile_does(seat, tables.EXTRA_SET) and self.t.tile_set[self.own[seat * at.OWN + at.RACE_TILE]] == set_
-        )
+        tile = self.own[seat * at.OWN + at.RACE_TILE]
+        return tile >= 0 and self.t.tile_set[tile] == set_
 
     def next_set(self, seat: i64, set_: i64) -> i64:
         """The first set that the seat has after this one, or none: fast where `owns_set` would be asked of many."""

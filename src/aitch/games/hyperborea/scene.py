@@ -57,14 +57,13 @@ def scene(p: Hyperborea, book: Book) -> Scene:
         asked = (p.question, p.zone, p.colour, waking) if q == p.seat else None
         own, left = tuple(p.own[q * at.OWN : (q + 1) * at.OWN]), (p.left[at.RESERVE + q], p.left[at.FORTS + q])
         board, tile = tuple(p.board[q * p.t.first_card_set : (q + 1) * p.t.first_card_set]), own[at.RACE_TILE]
-        cards = tuple([card for card, owner in enumerate(where) if owner == q])
+        cards = tuple([(i, int(p.cubes(q, p.t.first_card_set + i))) for i, owner in enumerate(where) if owner == q])
         areas.append(kept(p, book, cubes_area, (q,), asked, own[at.BAG : at.UNUSED + tables.CUBE_COLOURS]))
         levels = own[at.LEVEL : at.LEVEL + tables.COLOURED]
         areas.append(kept(p, book, development_area, (q, q == p.seat), levels))
         areas.append(kept(p, book, board_area, (q, asked, board), tile))
         if cards or tile >= 0:
-            on_cards = tuple([int(p.cubes(q, p.t.first_card_set + card)) for card in cards])
-            areas.append(kept(p, book, cards_area, (q, asked, cards, on_cards), board, tile, own[at.POWERS]))
+            areas.append(kept(p, book, cards_area, (q, asked, cards), board, tile, own[at.POWERS]))
         if own[at.STORED] != tables.NONE:
             areas.append(token_area(p, q, int(own[at.STORED]), f"kept{q}", "Kept token", book))
             areas[-1]["seat"] = areas[-1]["items"][0]["seat"] = q
@@ -223,7 +222,7 @@ def market_area(p: Hyperborea, cards: tuple[int, ...], book: Book) -> Area:
             [thing] = kept(p, book, card_things, (card, tables.NONE))
             items.append(thing)
             if p.waste >> slot & 1:
-                waste: Thing = {"id": f"waste{slot}", "name": "grey cube of this card", "sprite": "cube-grey"}
+                waste: Thing = {"id": f"waste{slot}", "name": "grey cube", "sprite": "cube-grey"}
                 waste["at"] = f"{thing['id']}.waste"
                 items.append(waste)
     return {"id": "market", "kind": "row", "title": "Technology market", "items": items}
@@ -306,11 +305,11 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     id = f"card.{word}"
     set_ = int(p.t.first_card_set) + card
     cells, things = spaces_of(p, seat, [set_], id, book)
-    continuous = bool(p.t.card_continuous[card])
+    continuous = p.t.card_does[card] != tables.NOTHING
     icons = ["continuous"] if continuous else []
     deck = item.text("deck")
     if seat == tables.NONE:
-        cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "the grey cube that comes with it"})
+        cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "what comes with it"})
         icons.insert(0, f"deck-{deck}")
     face: Face = {"title": item.name, "text": book.texts["card_does"][card], "corner": str(p.t.card_gems[card])}
     face["look"], face["spaces"] = f"deck-{deck}", cells
@@ -341,15 +340,13 @@ def base_things(p: Hyperborea, seat: int, base: int, book: Book) -> list[Thing]:
     return [{"id": id, "name": name, "face": face, "seat": seat}, *things]
 
 
-def cards_area(
-    p: Hyperborea, seat: int, asked: object, cards: tuple[int, ...], on_cards: tuple[int, ...], book: Book
-) -> Area:
-    """Race tile and advanced technologies."""
+def cards_area(p: Hyperborea, seat: int, asked: object, cards: tuple[tuple[int, int], ...], book: Book) -> Area:
+    """Race tile and advanced technologies, each with the cubes on it."""
     items: list[Thing] = []
     tile = int(p.own[seat * at.OWN + at.RACE_TILE])
     if tile >= 0:
         items += tile_things(p, seat, tile, book)
-    for card, on_card in zip(cards, on_cards, strict=True):
+    for card, on_card in cards:
         items += kept(p, book, card_things, (card, seat), asked, on_card, tile)
     return {"id": f"cards{seat}", "kind": "row", "title": "Technologies", "seat": seat, "items": items}
 

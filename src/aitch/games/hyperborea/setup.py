@@ -10,7 +10,7 @@ from aitch.core.contract import CHANCE
 from aitch.games.hyperborea import movement, picking, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
-from aitch.games.hyperborea.wording import Asked, named, word_label
+from aitch.games.hyperborea.wording import Asked, called, word_label
 
 MARKERS: Final = 3
 """Development markers that do not begin at 0: at level 3, 2 and 1."""
@@ -37,11 +37,8 @@ class ChooseRace(Asked):
     def prompt(self, p: Hyperborea) -> str:
         return f"Which race does {tables.SEAT_NAMES[p.count]} lead?" if p.seat == CHANCE else "Which race do you lead?"
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{tables.SEAT_NAMES[before.count]} leads the {word_label(before, option)}."
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"takes {word_label(before, option)}."
 
 
 class ChooseFirst(Asked):
@@ -60,12 +57,15 @@ class ChooseFirst(Asked):
         p.stage = tables.STAGE_MAP
         turn.advance(p)
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"{word_label(before, option)} begins."
 
 
 class ChooseRaceTile(Asked):
     """Which tile of its race does a seat get, by lot or by choice (HYP-2.7)?"""
+
+    refuses = ("HYP-2.7", "{} is no tile of this race")
+    does = "gets {}"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for tile in range(p.t.race_tiles):
@@ -80,22 +80,13 @@ class ChooseRaceTile(Asked):
             return f"Which race tile does {tables.SEAT_NAMES[p.active]} get?"
         return "Which tile of your race do you take?"
 
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        whose = "this" if p.seat == CHANCE else "your"
-        return "HYP-2.7", f"{named(p, option)} is no tile of {whose} race"
-
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"{tables.SEAT_NAMES[before.active]} gets {word_label(before, option)}"
-
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"takes {word_label(before, option).rstrip('.')}."
-
 
 class ChooseStartCard(Asked):
     """Which technology does a race start with?  Another race with the same one may have taken it (HYP-11.5)."""
 
     asks = "Which technology does your race start with?"
     refuses = ("HYP-11.5", "{} is no start technology of your race tile")
+    does = "starts with {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
@@ -113,26 +104,20 @@ class ChooseStartCard(Asked):
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if p.tile_does(p.active, tables.START_CARDS) else "no race tile gives a technology"
 
-    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"starts with {word_label(before, option)}."
-
 
 class ChooseExtraCube(Asked):
     """Which seventh cube goes into the bag (HYP-2.8)?"""
 
     asks = "Which extra cube goes into your bag?"
     refuses = ("HYP-2.8", "the extra cube has one of six colours; {} is none")
-    does = "puts a {} cube into the bag."
+    does = "puts {a} into the bag."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         picking.add_colours(p, picking.in_supply(p, tables.NONE), out)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        colour = p.t.words.colours.index(option)
-        p.left[at.SUPPLY + colour] -= 1
-        p.own[p.active * at.OWN + at.BAG + colour] += 1
         p.count += 1
-        turn.finish(p)
+        picking.generate(p, p.t.words.colours.index(option))
 
 
 class SetMarker(Asked):
@@ -152,12 +137,11 @@ class SetMarker(Asked):
         return f"Which development row begins at level {marker_level(p)}?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        if p.t.words.rows.has(option):
-            return "HYP-2.9", f"the marker of {named(p, option)} has been set already"
-        return "HYP-2.9", f"{named(p, option)} is no development row"
+        problem = "has its marker already" if p.t.words.rows.has(option) else "is no development row"
+        return "HYP-2.9", f"{called(p, option)} {problem}"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return f"begins {named(before, option)} at level {marker_level(before)}."
+        return f"begins {called(before, option)} at level {marker_level(before)}."
 
 
 choose_race: Final = ChooseRace()
@@ -199,7 +183,7 @@ def assign_races(p: Hyperborea) -> bool:
     if tiles:
         seat = p.active = p.turn_order(p.count)
     p.question = choose_race_tile if tiles else choose_race
-    p.seat = seat if p.rules.pick_races else CHANCE
+    p.seat = seat if (p.rules.pick_tiles if tiles else p.rules.pick_races) else CHANCE
     return True
 
 
@@ -240,9 +224,8 @@ def give_tile(p: Hyperborea, tile: i64) -> None:
         if not p.rules.extra_tokens:
             p.left[at.FORTS + p.active] -= number
     elif p.tile_does(p.active, tables.START_CARDS):
-        out: list[int] = []
-        choose_start_card.options(p, out)
-        if len(out) > 0:
+        p.question = choose_start_card
+        if len(p.options()) > 0:
             p.seat = p.active
             turn.ask(p, choose_start_card)
             return

@@ -12,7 +12,7 @@ from aitch.games.hyperborea.kinds import RANGED
 from aitch.games.hyperborea.places import FREE, INSIDE, LAND, MAP, OWN, STORED, TOKENS
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
-from aitch.games.hyperborea.wording import Asked, InMove, first_reason, hex_name, named, off_map, word_label
+from aitch.games.hyperborea.wording import Asked, InMove, first_reason, hex_name, off_map, site_name, word_label
 
 
 class FindToken(Asked):
@@ -27,9 +27,7 @@ class FindToken(Asked):
                 out.append(p.t.words.ruins.option(token))
 
     def odds(self, p: Hyperborea) -> list[int]:
-        out: list[int] = []
-        self.options(p, out)
-        return [p.unseen(p.t.words.ruins.index(option)) for option in out]
+        return [p.unseen(p.t.words.ruins.index(option)) for option in p.options()]
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         p.map[p.cell * MAP + TOKENS + p.site] -= 1
@@ -44,11 +42,10 @@ class FindToken(Asked):
         there = p.cell >= 0 and p.site >= 0 and p.map[p.cell * MAP + TOKENS + p.site] > 0
         return "" if there else "cell and site must tell of a ruin with tokens"
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        who = SEAT_NAMES[before.active]
+    def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if after.held < 0:
-            return f"{who} finds a {BACKS[after.back_of(after.held)]} ruin token."
-        return f"{who} finds a {after.t.texts['ruins'][after.held]}."
+            return f"finds a {BACKS[after.back_of(after.held)]} ruin token."
+        return f"finds a {after.t.texts['ruins'][after.held]}."
 
     def known_to(self, p: Hyperborea, viewer: int) -> bool:
         return viewer == p.active
@@ -82,9 +79,8 @@ class UseOrKeep(InMove):
         return "Do you use the new ruin token, or keep it and play the old one now?"
 
     def label(self, p: Hyperborea, option: i64) -> str:
-        if option == p.t.words.use:
-            return word_label(p, option)
-        return "Keep it" if p.own[p.active * OWN + STORED] == NONE else "Keep it and play the old one"
+        both = option == p.t.words.store and p.own[p.active * OWN + STORED] != NONE
+        return word_label(p, option) + (" and play the old one" if both else "")
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         """A token that is played is shown to all; one that is kept is not."""
@@ -152,7 +148,7 @@ def why_no_site(p: Hyperborea, option: i64) -> tuple[str, str]:
     if land < 0:
         return "HYP-5.1", f"{here} lies face down"
     if site >= p.t.site_count[land]:
-        return "HYP-7.1", f"there is no city or ruin {named(p, option)}"
+        return "HYP-7.1", f"there is no city or ruin number {site + 1} at {here}"
     city, occupant = p.t.is_city(land, site), p.inside(cell, site)
     rule = "HYP-7.1" if city else "HYP-7.4"
     if occupant == PLAYER + p.active:
@@ -173,13 +169,11 @@ def why_no_site(p: Hyperborea, option: i64) -> tuple[str, str]:
 
 
 def site_label(p: Hyperborea, option: i64) -> str:
-    cell, site = p.t.cell(option), p.t.words.sites.other(option)
-    city = p.t.is_city(p.land(cell), site)
-    who = p.inside(cell, site)
+    place = site_name(p, option)
+    who = p.inside(p.t.cell(option), p.t.words.sites.other(option))
     if who == NOBODY:
-        return f"{'Enter the city' if city else 'Explore the ruin'} of {hex_name(p, cell)}"
-    name = "the ghost" if who == GHOST else SEAT_NAMES[who - PLAYER]
-    return f"Strike {name} in the {'city' if city else 'ruin'} of {hex_name(p, cell)}"
+        return f"{'Enter' if place.startswith('city') else 'Explore'} the {place}"
+    return f"Strike {'the ghost' if who == GHOST else SEAT_NAMES[who - PLAYER]} in the {place}"
 
 
 def site_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:

@@ -56,6 +56,9 @@ SHOWN: Final[i64] = 2
 SLOTS: Final[i64] = 8
 MAX_CHOICES: Final[i64] = 6
 
+NO_LIMIT: Final = 100_000
+"""More rounds than anybody plays."""
+
 # What a race tile does.
 TILE_KINDS: Final = [
     *("discount", "tokens", "ignore_terrain", "start_cards", "trigger"),
@@ -149,10 +152,11 @@ class HouseRules:
 
     def __init__(self, options: dict[str, object]) -> None:
         self.length: i64 = {"short": 1, "regular": 2, "long": 3}[str(options["length"])]
-        self.rounds: i64 = int(str(options["rounds"]))
+        self.rounds: i64 = int(str(options["rounds"])) or NO_LIMIT
         self.race_war = options["mode"] == "race-war"
         self.open_map = not options["fog"]
         self.pick_races = options["races"] == "pick"
+        self.pick_tiles = options["tiles"] == "pick" or (self.pick_races and options["tiles"] == "same")
         self.faq_reset = options["reset"] == "faq"
         self.effects_last = options["continuous"] == "forever"
         self.walls_stop_attacks_only = options["walls"] == "attack"
@@ -198,7 +202,6 @@ class Tables:
     word_set: vec[i64]
     card_deck: vec[i64]
     card_gems: vec[i64]
-    card_continuous: vec[i64]
     card_does: vec[i64]
     card_from: vec[i64]
     card_to: vec[i64]

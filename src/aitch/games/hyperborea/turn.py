@@ -11,7 +11,7 @@ from aitch.games.hyperborea import actions, cubes, effects, ending, market, move
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.kinds import TECH
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.wording import Asked, named
+from aitch.games.hyperborea.wording import Asked, called
 
 MIN_ON_MAP: Final = 3
 HAND: Final = 3
@@ -21,12 +21,11 @@ HAND: Final = 3
 class DrawCube(Asked):
     """Which cube comes out of the bag?"""
 
+    does = "draws {a}."
     needs: ClassVar = ["draws"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
-        for c in range(tables.CUBE_COLOURS):
-            if p.own[p.active * at.OWN + at.BAG + c] > 0:
-                out.append(p.t.words.colours.option(c))
+        picking.add_colours(p, picking.in_bag(p), out)
 
     def odds(self, p: Hyperborea) -> list[int]:
         first = p.active * at.OWN + at.BAG
@@ -41,12 +40,7 @@ class DrawCube(Asked):
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rule = "HYP-3.8" if p.stage >= tables.STAGE_START else "HYP-2.11"
-        return rule, f"no {named(p, option)} can be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
-
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return (
-            f"{tables.SEAT_NAMES[before.active]} draws a {tables.COLOURS[before.t.words.colours.index(option)]} cube."
-        )
+        return rule, f"{called(p, option)} cannot be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
 
 
 draw_cube: Final = DrawCube()
@@ -55,8 +49,7 @@ draw_cube: Final = DrawCube()
 def ask(p: Hyperborea, question: Question[Hyperborea]) -> None:
     """Asks a question, or answers it if there is only one answer."""
     p.question = question
-    out: list[int] = []
-    question.options(p, out)
+    out = p.options()
     if len(out) == 1:
         question.apply(p, out[0])
 
@@ -99,7 +92,7 @@ def go_on(p: Hyperborea) -> bool:
         return start_effects(p)
     if p.stage != tables.STAGE_END:
         return ask_reset(p) if p.stage == tables.STAGE_RESET else next_turn(p)
-    if actions.has_bag(p):  # HYP-3.8, HYP-3.9
+    if picking.in_bag(p) != 0:  # HYP-3.8, HYP-3.9
         draw_hand(p)
     else:
         reset(p)
@@ -110,8 +103,7 @@ def fill_market(p: Hyperborea) -> bool:
     """The next card of the market; True if chance is asked which it is."""
     slot = market.gap(p)
     p.question = market.deal_card
-    out: list[int] = []
-    market.deal_card.options(p, out)
+    out = p.options()
     if len(out) > 1:
         p.seat = CHANCE
         return True
@@ -122,19 +114,15 @@ def fill_market(p: Hyperborea) -> bool:
 
 def draw_next(p: Hyperborea) -> bool:
     """The next cube out of the bag; True if chance is asked which it is, False if all there are have one colour."""
-    first = p.active * at.OWN + at.BAG
-    only: i64 = tables.NONE
-    for c in range(tables.CUBE_COLOURS):
-        if p.own[first + c] > 0:
-            if only != tables.NONE:
-                p.question = draw_cube
-                p.seat = CHANCE
-                return True
-            only = c
-    if only == tables.NONE:
+    p.question = draw_cube
+    out = p.options()
+    if len(out) > 1:
+        p.seat = CHANCE
+        return True
+    if len(out) == 0:
         p.draws = 0
     else:
-        take_drawn(p, only)
+        take_drawn(p, p.t.words.colours.index(out[0]))
     return False
 
 
@@ -217,10 +205,8 @@ def ask_reset(p: Hyperborea) -> bool:
     """HYP-3.11, HYP-3.12: which of the other cubes go into the bag too; True if there are any."""
     p.seat = p.active
     p.purpose = picking.FOR_RESET
-    out: list[int] = []
-    picking.add_zones(p, out)
-    if len(out) > 0:
-        p.question = picking.pick_cube
+    p.question = picking.pick_cube
+    if len(p.options()) > 1:  # there is always "That is all"
         return True
     draw_hand(p)
     return False
@@ -238,7 +224,7 @@ def next_turn(p: Hyperborea) -> bool:
     seat = (p.active + 1) % p.t.seats
     if seat == p.first:
         p.round += 1
-    if seat == p.first and seat != p.closer and p.round >= p.rules.rounds:
+    if seat == p.first and p.closer == tables.NONE and p.round >= p.rules.rounds:
         p.ending = ending.BY_ROUNDS
     elif seat != p.closer:
         p.active = seat

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question
-from aitch.games.hyperborea.kinds import CLONE, FLY, KINDS, MINI, MOVE, PAY
+from aitch.games.hyperborea.kinds import CLONE, FLY, KINDS, MINI, MOVE, PAY, with_article
 from aitch.games.hyperborea.places import GEMS, OBJECTIVES, OWN
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, DECKS, SEAT_NAMES, SPACE_CODES, SPACE_NAMES
@@ -17,6 +17,7 @@ LABELS: Final = {
     "stay": "Go on playing",
     "done": "That is all",
     "use": "Use it now",
+    "store": "Keep it",
     "token": "Use the kept ruin token",
     "race": "Use the race tile",
     "convert": "Convert the ghost",
@@ -35,9 +36,8 @@ class Asked(Question[Hyperborea]):
     Questions that ask, refuse or tell always the same say it in a line of their class.
     """
 
-    refuses = ("HYP-3.4", "{} answers another question")
     does: ClassVar[str] = ""
-    """The deed; {} is the word."""
+    """The deed: {} is the label of the answer, {a} the same with an article."""
     needs: ClassVar[list[str]] = []
     """What must be known of a half-made move for this to be asked."""
 
@@ -45,18 +45,18 @@ class Asked(Question[Hyperborea]):
         missing = [COUNTERS.get(name, name) for name in self.needs if getattr(p, name) < (name in COUNTERS)]
         return f"{' and '.join(missing)} must be given" if missing else ""
 
-    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        if before.seat == CHANCE:
-            return self.outcome(before, after, option)
-        return f"{SEAT_NAMES[before.seat]} {self.deed(before, after, option)}{gained(before, after)}"
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        rule, facts = self.refuses
+        return rule, facts.replace("{}", called(p, option))
 
-    def outcome(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        """What chance has brought."""
-        raise NotImplementedError
+    def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        who = before.active if before.seat == CHANCE else before.seat
+        return f"{SEAT_NAMES[who]} {self.deed(before, after, option)}{gained(before, after)}"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        """What the seat that was asked did, as a sentence without its subject."""
-        return self.does.format(named(before, option))
+        """What was done by the seat that was asked or that chance answered for, as a sentence without its subject."""
+        label = word_label(before, option)
+        return self.does.format(label, a=with_article(label))
 
 
 class InMove(Asked):
@@ -79,7 +79,31 @@ def row_name(p: Hyperborea, row: i64) -> str:
 
 
 def kind_name(p: Hyperborea, kind: i64) -> str:
-    return named(p, p.t.words.spend(kind))
+    """An effect of the pool, as it is written there."""
+    return f'"{p.t.texts["kinds"][kind]}"'
+
+
+def site_name(p: Hyperborea, option: i64) -> str:
+    """What the word of a site names: city of e4."""
+    cell, site = p.t.cell(option), p.t.words.sites.other(option)
+    known = cell >= 0 and p.land(cell) >= 0 and site < p.t.site_count[p.land(cell)]
+    what = "city or ruin" if not known else "city" if p.t.is_city(p.land(cell), site) else "ruin"
+    return f"{what} of {p.t.words.hexes.names[p.t.words.sites.one(option)]}"
+
+
+def called(p: Hyperborea, option: i64) -> str:
+    """A word in the middle of a sentence."""
+    words, label = p.t.words, word_label(p, option)
+    if words.kinds.has(option):
+        return kind_name(p, words.kind(option))
+    if words.decks.has(option):
+        return named(p, option).replace("-", " ")
+    if words.sites.has(option) or words.rows.has(option):
+        return f"the {label}"
+    if words.colours.has(option) or words.ruins.has(option):
+        label = with_article(label)
+    name = label.partition(":")[0]
+    return f'"{name}"' if named(p, option) in LABELS or words.race_tiles.has(option) else name
 
 
 def word_label(p: Hyperborea, option: i64) -> str:
@@ -91,6 +115,10 @@ def word_label(p: Hyperborea, option: i64) -> str:
     i = family.index(option)
     if family is words.spaces:
         return f"{texts['sets'][p.t.word_set[i]]}, {SPACE_NAMES[SPACE_CODES.index(name[-1])]} space"
+    if family is words.sites:
+        return site_name(p, option)
+    if family is words.foes:
+        return f"{SEAT_NAMES[family.other(option)]} at {words.hexes.names[family.one(option)]}"
     if family is words.kinds:
         kind = int(words.kind(option))
         return HERE[kind] if kind in HERE else texts["kinds"][kind]
@@ -98,6 +126,7 @@ def word_label(p: Hyperborea, option: i64) -> str:
         words.colours.kind: [f"{colour} cube" for colour in COLOURS],
         words.rows.kind: [f"{row} row" for row in words.rows.names],
         words.cards.kind: texts["cards"],
+        words.choices.kind: [f"effect {i + 1}" for i in range(len(words.choices.names))],
         words.decks.kind: [f"Replace both cards of deck {deck}" for deck in DECKS],
         words.tiles.kind: texts["tiles"],
         words.ruins.kind: texts["ruins"],
@@ -146,4 +175,5 @@ def not_in_pool(p: Hyperborea, kind: i64) -> tuple[str, str]:
 
 
 def off_map(p: Hyperborea, option: i64) -> tuple[str, str]:
-    return "HYP-2.3", f"{named(p, option)} is not on the map for {p.t.seats} players"
+    hex_, _, _ = named(p, option).replace(":", ".").partition(".")
+    return "HYP-2.3", f"{hex_} is not on the map for {p.t.seats} players"
