@@ -1,7 +1,8 @@
 """Proves changed scores: each program against its former self, by sequential tests of 0 against 50 Elo.
 
-The new build is the one that runs this (its `src` is on PYTHONPATH), the former one is another checkout; both should
-be compiled in place.  Every match ends with its verdict, or when its games or its time are spent.
+The new build is the one that runs this (its `src` is on PYTHONPATH), the former one is another checkout: the same rules
+with the scores of before.  Both should be compiled in place.  Every match ends with its verdict, or when its games or
+its time are spent.
 
     PYTHONPATH=src python scripts/prove_scores.py ../former --workers 16 --minutes 3
     PYTHONPATH=src python scripts/prove_scores.py ../former --only sygon --bots greedy --games 20 --results /tmp/r
@@ -85,12 +86,13 @@ def prove(setup: Setup, workers: int, seconds: float) -> tuple[Sequential, list[
 def facts_of(setup: Setup, test: Sequential, games: list[Played]) -> dict[str, object]:
     """A line of the results; of more than two seats, a game is won by whoever places ahead more often."""
     new, former = setup.bots
+    usual = setup.found_game().complete_options({})
     scores = [game_score(played, new, former) for played in games]
     estimate = Estimate(duels(setup, games)[new, former])
     return {
         "game": setup.game,
         "seats": setup.seats,
-        "options": {name: value for name, value in setup.options.items() if value is True},
+        "options": {name: value for name, value in setup.options.items() if value != usual[name]},
         "bot": new,
         "games": len(games),
         "won, drawn, lost": [sum(s > 0.5 for s in scores), scores.count(0.5), sum(s < 0.5 for s in scores)],
