@@ -90,9 +90,10 @@ def completion(table: Table, text: str) -> tuple[str, list[str]]:
 
 
 def explain(table: Table, refusal: Refusal, with_legal: bool = True) -> list[str]:
-    """A refusal for a person: the facts, what is legal, and what the rule says."""
-    shown = listed(refusal.instead) if with_legal else ""
-    lines = [f"Not legal: {refusal.facts} ({refusal.rule})." + (f" Legal: {shown}." if shown else "")]
+    """A refusal for a person: the facts, what can be typed instead, and what the rule says."""
+    words = [table.game.vocabulary[option] for option in table.state.options()]
+    shown = f" Type one of: {listed(words)}." if with_legal and words else ""
+    lines = [f"Not legal: {refusal.facts} ({refusal.rule}).{shown}"]
     text = table.rule(refusal.rule)
     if text:
         lines.append(f"{refusal.rule} says: {' '.join(text.split())}")

@@ -322,7 +322,7 @@ def check_refusals(trial: Trial, state: State, rules: set[str], rng: Rng) -> int
     words = trial.game.vocabulary
     options = state.options()
     legal = set(options)
-    instead = [words[option] for option in options]
+    instead = [trial.game.label(state, option) for option in options]
     illegal = [word for word in range(len(words)) if word not in legal]
     if len(illegal) > WORDS:
         rng.shuffle(illegal)

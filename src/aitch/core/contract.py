@@ -6,7 +6,7 @@ Aitch (browser, terminal, bots, records, the suite) uses these and nothing that 
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -26,7 +26,6 @@ TRUTH: Final = -4
 
 NOT_A_WORD: Final = "AITCH-1"
 GAME_OVER: Final = "AITCH-2"
-NOT_CHANCE: Final = "AITCH-3"
 
 
 class Refusal:
@@ -63,7 +62,12 @@ class Question(Generic[P]):
 
     Everything about it stands together, in this order: what may be answered, what an answer does, what is asked in
     words, why something else is refused, what a button says, what the log says.  `P` is the game's `State`.
+    A question that always asks or refuses in the same words gives `asks` and `refuses` instead of the methods.
     """
+
+    asks: ClassVar[str] = ""
+    refuses: ClassVar[tuple[str, str]] = ("", "")
+    """The number of a rule, and the facts; {} is what was answered."""
 
     def __init__(self) -> None:
         self.name: str = type(self).__name__
@@ -79,8 +83,8 @@ class Question(Generic[P]):
         raise NotImplementedError
 
     def odds(self, p: P) -> list[int]:
-        """Integer weights beside the options, of a question that chance answers."""
-        return []
+        """Integer weights beside the options while chance answers; all answers are equally likely unless told."""
+        return [1] * len(p.options()) if p.seat == CHANCE else []
 
     def apply(self, p: P, option: i64) -> None:
         """What an answer does to the position."""
@@ -88,15 +92,16 @@ class Question(Generic[P]):
 
     def prompt(self, p: P) -> str:
         """What is asked, in words, for the seat that answers."""
-        raise NotImplementedError
+        return self.asks
 
     def why_not(self, p: P, option: i64) -> tuple[str, str]:
         """For a word that is not legal now: the number of the rule that forbids it, and the facts."""
-        raise NotImplementedError
+        rule, facts = self.refuses
+        return rule, facts.replace("{}", p.game.called(p, option))
 
     def label(self, p: P, option: i64) -> str:
         """A legal answer as words on a button and for a screen reader."""
-        return p.game.vocabulary[option]
+        return p.game.called(p, option)
 
     def line(self, before: P, after: P, option: i64) -> str:
         """One line of log for an answer, from two positions seen by one viewer; -1 if the viewer may not know it.
@@ -134,14 +139,11 @@ def package_of(module: str) -> str:
 class GameOver(Question["State"]):
     """Nothing is asked any more."""
 
+    asks = "The game is over."
+    refuses = (GAME_OVER, "the game is over, nothing is asked any more")
+
     def options(self, p: State, out: list[int]) -> None:
         return
-
-    def prompt(self, p: State) -> str:
-        return "The game is over."
-
-    def why_not(self, p: State, option: i64) -> tuple[str, str]:
-        return GAME_OVER, "the game is over, nothing is asked any more"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -159,6 +161,9 @@ class State:
     viewer: int
     seat: int
     question: Question[Any]
+
+    def __init__(self) -> None:
+        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
 
     def options(self) -> list[int]:
         """The legal answers, sorted; empty only when the game is over."""
@@ -197,7 +202,7 @@ class State:
 
     def scores(self) -> list[int]:
         """Points of each seat at any time; zeros where the game has none."""
-        raise NotImplementedError
+        return [0] * len(self.returns())
 
     def copy(self) -> State:
         """An independent position."""
@@ -208,8 +213,8 @@ class State:
         raise NotImplementedError
 
     def sample(self, rng: Rng) -> State:
-        """Of a seen position: a full one, drawn at random from all that agree with it."""
-        raise NotImplementedError
+        """Of a seen position: a full one, drawn at random from all that agree with it; the only one if none hides."""
+        return self.seen_by(TRUTH)
 
     def key(self) -> int:
         """A hash below 2**62, the same in every build, of everything that bears on the future."""
@@ -263,9 +268,8 @@ class State:
         return found
 
     def refuse(self, rule: str, facts: str) -> Refusal:
-        """A refusal with the legal words filled in."""
-        words = self.game.vocabulary
-        return Refusal(rule, facts, [words[o] for o in self.options()])
+        """A refusal beside which stands what is legal, as the buttons say it."""
+        return Refusal(rule, facts, [self.game.label(self, option) for option in self.options()])
 
 
 game_over: Final = GameOver()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 from aitch.core.content import Pack
@@ -31,7 +33,8 @@ class Variant:
 
     `values` are all values that the contract suite tries; for a number they are samples, and
     `low`..`high` is what is allowed.  `people` is what a table with people begins with, where that is another
-    value than the default: a bound that only programs need.
+    value than the default: a bound that only programs need.  `was` tells of other defaults of older rules, each under
+    the last version that had it; of a new option, what the rules did before there was one.
     """
 
     def __init__(
@@ -44,6 +47,7 @@ class Variant:
         low: int = 0,
         high: int = 0,
         people: object = None,
+        was: dict[str, object] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -53,6 +57,12 @@ class Variant:
         self.low = low
         self.high = high
         self.people = default if people is None else people
+        self.was = was or {}
+
+    def default_in(self, rules: str) -> object:
+        """The default of this version of the rules."""
+        until = [version for version in self.was if int(version) >= int(rules)]
+        return self.was[min(until, key=int)] if until else self.default
 
     @property
     def kind(self) -> str:
@@ -89,6 +99,21 @@ class Variant:
         raise BadOption(f"option {self.name}: {value!r} is none of {words}")
 
 
+def read_variants(folder: str) -> list[Variant]:
+    """The options of a game, out of the file options.toml of its folder.
+
+    A table an option, with its title and help and either `values`, of which the first is the default (a choice of
+    words), or `default` (a flag, or a number within `low` and `high`).
+    """
+    tables = tomllib.loads(Path(folder, "options.toml").read_text("utf-8"))
+    found: list[Variant] = []
+    for name, table in tables.items():
+        default = table.pop("default") if "default" in table else table["values"][0]
+        values = table.pop("values") if "values" in table else [default, not default]
+        found.append(Variant(name, default=default, values=values, **table))
+    return found
+
+
 class Sheet:
     """A record sheet that players fill from game to game: the values of two options are its rows and columns."""
 
@@ -119,6 +144,9 @@ class Game(Generic[S]):
     tagline: str
     minutes: str
     rules_version: str
+    """A number that counts up, from "1"."""
+    changes: dict[str, str] = {}
+    """What each version of the rules after the first has changed, in a sentence with the numbers of the rules."""
     prefix: str
     """What the rule numbers begin with: HER in HER-4.2."""
     seat_counts: list[int]
@@ -129,6 +157,8 @@ class Game(Generic[S]):
     """The record sheet of successes, for a game that is played against itself."""
     hides: bool
     """Whether anything is ever hidden from anybody: a hand, a token kept face down."""
+    ends_turn: list[str] = []
+    """The words that end a turn, so that one that takes too long can pass; none where nobody can end a turn at will."""
     vocabulary: list[str]
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
@@ -164,17 +194,26 @@ class Game(Generic[S]):
         """The first position."""
         raise NotImplementedError
 
-    def complete_options(self, options: dict[str, object] | None) -> dict[str, object]:
-        """Complete, checked options: what was given, and defaults for the rest."""
+    def complete_options(self, options: dict[str, object] | None, rules: str = "") -> dict[str, object]:
+        """Complete, checked options: what was given, and defaults for the rest, those of an older version if asked."""
         given = dict(options) if options else {}
         settled: dict[str, object] = {}
         for variant in self.variants:
-            value = given.pop(variant.name) if variant.name in given else variant.default
+            value = given.pop(variant.name, variant.default_in(rules or self.rules_version))
             settled[variant.name] = variant.check(value)
         if given:
             known = ", ".join(v.name for v in self.variants) or "none"
             raise BadOption(f"{self.name} has no option {next(iter(given))!r}; it has: {known}")
         return settled
+
+    def versions(self) -> list[str]:
+        """All versions that the rules have had, up to this one."""
+        return [str(number) for number in range(1, int(self.rules_version) + 1)]
+
+    def changed_since(self, rules: str) -> str:
+        """What is told of a match of older rules that does not go on as it did."""
+        later = [f"version {version} changed: {self.changes[version]}" for version in self.versions()[int(rules) :]]
+        return "; ".join([f"it was played by rules version {rules}", *later])
 
     def for_people(self, options: dict[str, object]) -> dict[str, object]:
         """The options of a table with people: what was given, and beside it what people begin with."""
@@ -213,6 +252,10 @@ class Game(Generic[S]):
         """How a seen position looks (see `core.scene`)."""
         raise NotImplementedError
 
+    def called(self, state: S, option: int) -> str:
+        """A word of the vocabulary as players say it, whatever is asked."""
+        return self.vocabulary[option]
+
     def label(self, state: S, option: int) -> str:
         """An option as words on a button and for a screen reader; may depend on the question."""
         return state.question.label(state, option)
@@ -228,6 +271,10 @@ class Game(Generic[S]):
     def between_moves(self, state: S) -> bool:
         """Whether no move is half made: one person's action is complete and another question begins."""
         return state.question.between_moves(state)
+
+    def turn(self, state: S) -> int:
+        """What tells a seat's turn from its next where nobody else is asked between them."""
+        return 0
 
     def ending(self, state: S) -> str:
         """How an ended game ended: one of `endings`; empty before."""

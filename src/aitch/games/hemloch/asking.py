@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, TRUTH, Question
@@ -18,17 +20,13 @@ class Ask(Question[Hemloch]):
     the question in words, the rule that is against other answers and what they are not, and what labels begin with.
     """
 
-    asks: str = ""
-    wrong: tuple[str, str] = ("", "")
-    verb: str = ""
-    in_stages: str = "act"
+    wrong: ClassVar[tuple[str, str]] = ("", "")
+    verb: ClassVar[str] = ""
+    in_stages: ClassVar[str] = "act"
 
     def who(self, p: Hemloch) -> i64:
         """Who answers."""
         return p.mover
-
-    def prompt(self, p: Hemloch) -> str:
-        return self.asks
 
     def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
         words = p.tables.words

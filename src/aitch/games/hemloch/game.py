@@ -8,7 +8,7 @@ from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant
+from aitch.core.game import Game, Setup, Variant, read_variants
 from aitch.core.notation import Names
 from aitch.core.players import Players
 from aitch.core.scene import Scene
@@ -21,6 +21,11 @@ from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
 from aitch.games.hemloch.wording import SEAT_NAMES
 
+DARK_SIDES = (
+    "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). "
+    "None is best to begin with; all is the other one that the book recommends."
+)
+
 
 class HemlochGame(Game[Hemloch]):
     name, title, prefix, rules_version = "hemloch", "Hemloch", "HEM", "1"
@@ -30,6 +35,7 @@ class HemlochGame(Game[Hemloch]):
     players = Players(strong=10, expert=2400)
     endings = list(ending.ENDINGS)
     hides = True
+    ends_turn = ["stop"]
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
@@ -38,7 +44,8 @@ class HemlochGame(Game[Hemloch]):
         self.tables = self.content.tables()
         self.vocabulary = self.tables.words.words
         self.dark = dark_sides([item.name for item in self.content.locations])
-        self.variants = variants(list(self.dark))
+        dark = Variant("dark", "Dark sides", DARK_SIDES, "none", list[object](self.dark))
+        self.variants = [dark, *read_variants(self.folder)]
 
     def begin(self, setup_: Setup) -> Hemloch:
         p = self.laid_out(setup_)
@@ -53,6 +60,10 @@ class HemlochGame(Game[Hemloch]):
         p.rules = t.Rules(setup_.options, self.dark[str(setup_.options["dark"])])
         setup.lay_out(p)
         return p
+
+    def turn(self, state: Hemloch) -> int:
+        """Whoever moved last in a Week begins the next one (HEM-2.1)."""
+        return state.week
 
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""
@@ -179,21 +190,3 @@ def dark_sides(locations: list[str]) -> dict[str, int]:
     mixed = [some for n in range(1, len(locations)) for some in combinations(range(len(locations)), n)]
     named = {"+".join(locations[i] for i in some): sum(1 << i for i in some) for some in mixed}
     return {"none": 0, "all": t.ALL_LOCATIONS} | named
-
-
-def variants(sides: list[str]) -> list[Variant]:
-    dark = "Which Locations lie dark side up, with other icons and abilities (HEM-11.1). None is best to begin with; "
-    dark += "all is the other one that the book recommends."
-
-    def flag(name: str, title: str, help: str, default: bool) -> Variant:
-        return Variant(name, title, help, default, [default, not default])
-
-    zero, last = "Empty Locations are ties", "End after Week's End"
-    return [
-        Variant("dark", "Dark sides", dark, "none", list[object](sides)),
-        flag("draft", "Draft", "Draft your decks out of both (HEM-11.2).", False),
-        flag("pass_allowed", "Passing", "A turn may end with Actions left (HEM-3.5).", True),
-        flag("zero_zero_places", zero, "Both place a Marker where neither has a Minion (HEM-7.5).", False),
-        flag("end_check_at_weeks_end", last, "The end of the game is also tested after Week's End (HEM-9.2).", True),
-        flag("scepters_score", "Scepters score", "Scepters count like other Items (HEM-10.3).", True),
-    ]

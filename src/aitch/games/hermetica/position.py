@@ -11,11 +11,11 @@ from typing import Annotated, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import OVER, TRUTH, State
+from aitch.core.contract import OVER, State
 from aitch.core.fields import SHARED, Field, Of, Rows
-from aitch.core.rng import Rng, mix
+from aitch.core.rng import mix
 from aitch.games.hermetica import derived
-from aitch.games.hermetica.board import ADEPT, FIRE, Board, Rules
+from aitch.games.hermetica.board import ADEPT, FIRE, NO_CAP, Board, Rules
 from aitch.games.hermetica.places import ADEPT_AT, LOST, ON_BOARD, OWN, RESERVE, SHIELD_AT
 
 UNIT: Final = 15
@@ -70,7 +70,7 @@ class Hermetica(State):
     """Keys of the positions that began turns, since the last that cannot come again."""
     left: Annotated[i64, Of(shown="all", low=1, high=3)]
     """Actions of the turn that are left."""
-    turns: Annotated[i64, Of(shown="all", high=1000)]
+    turns: Annotated[i64, Of(shown="all", high=NO_CAP)]
     owed: Annotated[bool, Of(shown="all", follows=True)]
     """Whether the Adept was off the board when this turn began (HER-4.7)."""
     kind: Annotated[i64, Of(shown="all", value="units", text="spawning")]
@@ -86,9 +86,6 @@ class Hermetica(State):
     winner: Annotated[i64, Of(shown="all", empty=NOBODY, high=CAPPED)]
     by_step: Annotated[bool, Of(shown="all")]
 
-    def __init__(self) -> None:
-        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
-
     def copy(self) -> Hermetica:
         return derived.copy(self)
 
@@ -101,16 +98,10 @@ class Hermetica(State):
     def seen_by(self, seat: int) -> Hermetica:
         return derived.seen(self, seat)
 
-    def sample(self, rng: Rng) -> Hermetica:
-        return derived.seen(self, TRUTH)
-
     def returns(self) -> list[float]:
         if self.seat != OVER or self.winner > 1:
             return [0.0, 0.0]
         return [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
-
-    def scores(self) -> list[int]:
-        return [0, 0]
 
     # What stands where
 
@@ -122,18 +113,11 @@ class Hermetica(State):
         return self.own[side * OWN + SHIELD_AT]
 
     def free_beside(self, h: i64) -> bool:
-        near = self.board.near
-        for i in range(6 * h, 6 * h + 6):
-            n: i64 = near[i]
-            if n >= 0 and not self.cell[n] & PIECE:
-                return True
-        return False
+        return any(not self.cell[n] & PIECE for n in self.board.beside[h])
 
     def add_empty_beside(self, out: list[int], h: i64) -> None:
-        near = self.board.near
-        for i in range(6 * h, 6 * h + 6):
-            n: i64 = near[i]
-            if n >= 0 and not self.cell[n] & PIECE:
+        for n in self.board.beside[h]:
+            if not self.cell[n] & PIECE:
                 out.append(n)
 
     def moved(self) -> bool:

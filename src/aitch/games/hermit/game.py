@@ -7,14 +7,13 @@ from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.errors import BadOption
-from aitch.core.game import Game, Setup, Sheet, Variant
+from aitch.core.game import Game, Setup, Sheet, read_variants
 from aitch.core.notation import Names
 from aitch.core.scene import Scene
 from aitch.games.hermit import notation, placing, scene, score, tasks
 from aitch.games.hermit.area import card_of
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.old import rewrite_dump
-from aitch.games.hermit.options import OPTIONS
 from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP
 from aitch.games.hermit.players import PLAYERS
@@ -34,11 +33,11 @@ class HermitGame(Game[Hermit]):
     prefix = "HMT"
     hides = False
     seat_counts = [1, 2, 3, 4]
-    variants = [Variant(name, title, help, values[0], list[object](values)) for name, title, help, values in OPTIONS]
     endings = ENDINGS[1:]
     players = PLAYERS
     sheet = Sheet("task", "level", "rounds")
     folder = str(Path(__file__).parent)
+    variants = read_variants(folder)
     vocabulary = words.words
 
     def __init__(self, pack: Pack) -> None:
@@ -47,6 +46,10 @@ class HermitGame(Game[Hermit]):
 
     def begin(self, setup: Setup) -> Hermit:
         return begin(setup, self.deck)
+
+    def turn(self, state: Hermit) -> int:
+        """Alone at the table, a round is a turn (HMT-3.1)."""
+        return state.round
 
     def blank(self, setup: Setup) -> Hermit:
         """Somebody is to place; what lies on the Coast and in the piles is not said yet."""

@@ -19,22 +19,6 @@ NATURE_RESERVE: Final = 5
 BIG_BEACH: Final = 6
 CRASHING_WAVES: Final = 7
 
-OPTIONS: Final = [
-    ("level", "Level", "Where the Wave begins, and how much driftwood the last step takes (HMT-9.1).", LEVELS),
-    ("task", "Task", "What has to be done beside bringing Hermie home (HMT-9.2).", TASKS),
-    ("both", "Pair and pools", "Pools decide, or the player chooses (HMT-7.7, HMT-7.8).", ["pools", "choice"]),
-    (
-        "draw",
-        "Drawing",
-        "Who cannot fill the hand loses, or only who has none (HMT-4.8, HMT-4.9).",
-        ["strict", "lenient"],
-    ),
-    ("unused", "Unused cards", "Whether cards behind Hermie count for Dunes (HMT-9.6).", ["drawable", "printed"]),
-    ("pair", "Pair together", "Whether the symbol or only its kind is of the pattern (HMT-10.8).", ["symbol", "kind"]),
-    ("together", "Task together", "Whether Crab Dance and Dunes are for one or for each (HMT-10.11).", ["one", "each"]),
-]
-"""Name, title, help and values of each option; the first value is the default."""
-
 
 class Rules:
     """The options of one game, as it is played with them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -18,7 +18,7 @@ from aitch.games.hyperborea.wording import Asked, InMove, hex_name, kind_name, k
 class Act(Asked):
     """What does the player do next (HYP-3.4)?"""
 
-    asks: ClassVar = "What next? Pick a cube, a place or an effect."
+    asks = "What next? Pick a cube, a place or an effect."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         words = p.t.words
@@ -135,8 +135,8 @@ class Act(Asked):
 class ConfirmEnd(InMove):
     """Does the turn end with effects unspent (HYP-3.5)?"""
 
-    asks: ClassVar = "Some effects could still be spent. End the turn all the same?"
-    refuses: ClassVar = ("HYP-3.5", "the question is whether the turn ends with effects unspent")
+    asks = "Some effects could still be spent. End the turn all the same?"
+    refuses = ("HYP-3.5", "the question is whether the turn ends with effects unspent")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         out.append(p.t.words.end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from aitch.games.hyperborea.wording import InMove, hex_name, named, off_map
 class Strike(InMove):
     """How is the picked target hit: `site` of `cell`, or the miniatures of `foe` outside?"""
 
-    asks: ClassVar = "How do you strike?"
+    asks = "How do you strike?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if can_attack(p, p.cell):

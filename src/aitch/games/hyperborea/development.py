@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -70,7 +70,7 @@ class UseRow(InMove):
 class RaiseAnotherRow(InMove):
     """Which other row does the effect raise, if any (HYP-8.3)?"""
 
-    asks: ClassVar = "Which other row rises by one?"
+    asks = "Which other row rises by one?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         out.append(p.t.words.done)

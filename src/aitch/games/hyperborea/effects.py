@@ -17,7 +17,7 @@ from aitch.games.hyperborea.wording import InMove, named
 class ChooseEffect(InMove):
     """Which of the alternatives is generated (HYP-4.5)?"""
 
-    asks: ClassVar = "Which of its effects is generated?"
+    asks = "Which of its effects is generated?"
     needs: ClassVar = ["program"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant
+from aitch.core.game import Game, Setup, read_variants
 from aitch.core.notation import Names
 from aitch.core.players import Players
 from aitch.core.scene import Scene
@@ -19,35 +19,10 @@ from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
 from aitch.games.hyperborea.tables import HouseRules
+from aitch.games.hyperborea.wording import word_label
 
 FOLLOW_UPS = 40
 """More answers than one action of a turn brings after itself: hexes turned up, losses, picked cubes, cards, draws."""
-
-
-def choice(name: str, title: str, help: str, *values: object) -> Variant:
-    return Variant(name, title, help, values[0], list(values))
-
-
-VARIANTS = [
-    choice("length", "Length", "How many end conditions it takes (HYP-1.2).", "regular", "short", "long"),
-    choice("mode", "Mode", "Equal homelands, or races with their own (HYP-1.3).", "invasion", "race-war"),
-    Variant("fog", "Fog of war", "The land is unknown at the start (HYP-1.4).", True, [True, False]),
-    choice("races", "Races", "In a Race War: by lot, or chosen (HYP-2.1, HYP-2.7).", "random", "pick"),
-    choice("reset", "Reset", "The printed rule, or that of the official FAQ (HYP-3.11).", "printed", "faq"),
-    choice("continuous", "Continuous effects", "While filled, or once and for all (HYP-4.8).", "filled", "forever"),
-    choice("walls", "Fortresses", "Take all attack points, or not ranged ones (HYP-6.4).", "both", "attack"),
-    choice("cities", "Cities", "Of the whole map, or not those of other homelands (HYP-7.3).", "all", "own"),
-    choice("stopped", "Stopped miniatures", "May enter a city or ruin, or may not (HYP-7.10).", "enter", "stay"),
-    choice("refresh", "Refreshing", "Needs one card in the deck, or two (HYP-9.4).", "one", "two"),
-    choice("take", "After refreshing", "A card must be taken, or need not (HYP-9.5).", "must", "free"),
-    choice("espionage", "Espionage", "Any, filled, or no continuous card (HYP-10.7).", "any", "active", "plain"),
-    choice("tokens", "Race tokens", "Out of the eight fortresses, or extra ones (HYP-11.2).", "own", "extra"),
-    choice("sacrifice", "Sacrifice", "As often as wanted, or once a turn (HYP-11.10).", "any", "once"),
-    choice("last", "Last miniature", "The last of the reserve, or all ten on the map (HYP-12.3).", "reserve", "ten"),
-    choice("control", "Control", "Against players and ghosts, or players alone (HYP-12.9).", "all", "players"),
-    choice("gems", "Gems", "Without end, or the 72 of the box (HYP-12.12).", "endless", "counted"),
-    Variant("rounds", "Round limit", "The game is scored after so many rounds (HYP-12.13).", 60, [60, 15], 1, 500),
-]  # fmt: skip
 
 
 class HyperboreaGame(Game[Hyperborea]):
@@ -58,10 +33,11 @@ class HyperboreaGame(Game[Hyperborea]):
     rules_version = "1"
     prefix = "HYP"
     hides = True
-    variants = VARIANTS
+    ends_turn = ["end", "done"]
     players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
+    variants = read_variants(folder)
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
@@ -115,6 +91,9 @@ class HyperboreaGame(Game[Hyperborea]):
 
     def scene(self, state: Hyperborea) -> Scene:
         return scene.scene(state, self.book)
+
+    def called(self, state: Hyperborea, option: int) -> str:
+        return word_label(state, option)
 
     def ending(self, state: Hyperborea) -> str:
         return ENDINGS[int(state.ending)] if state.seat == OVER else ""

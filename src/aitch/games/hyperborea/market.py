@@ -11,13 +11,13 @@ from aitch.games.hyperborea.kinds import ESPIONAGE, TECH
 from aitch.games.hyperborea.places import CARDS, OWN, SUPPLY, UNUSED, WHERE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import DECK, GREY, MARKET, NONE, SHOWN, SLOTS, UNDER
-from aitch.games.hyperborea.wording import InMove, Lot, named, word_label
+from aitch.games.hyperborea.wording import Asked, InMove, named, word_label
 
 
-class DealCard(Lot):
+class DealCard(Asked):
     """Which card lies on top of the deck whose place in the market is empty, nobody knows which?"""
 
-    asks: ClassVar = "Which card comes up?"
+    asks = "Which card comes up?"
     needs: ClassVar = ["gaps"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
@@ -41,7 +41,7 @@ class DealCard(Lot):
 class TakeCard(InMove):
     """Which card is taken after those of a deck have been replaced (HYP-9.5)?"""
 
-    asks: ClassVar = "Which technology do you take?"
+    asks = "Which technology do you take?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if p.rules.may_take_none:

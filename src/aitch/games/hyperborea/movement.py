@@ -13,8 +13,8 @@ from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAN
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
 from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
 from aitch.games.hyperborea.wording import (
+    Asked,
     InMove,
-    Lot,
     first_reason,
     hex_name,
     kind_name,
@@ -27,7 +27,7 @@ from aitch.games.hyperborea.wording import (
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
 
 
-class TurnUpHex(Lot):
+class TurnUpHex(Asked):
     """Which tile lies at the next hex that is turned up (HYP-5.1)?"""
 
     needs: ClassVar = ["reveals"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from aitch.games.hyperborea.wording import InMove, hex_name, named
 class PickMiniature(InMove):
     """Which miniature is given up?  Hexes for those outside, cities and ruins for those inside."""
 
-    does: ClassVar = "gives up a miniature at {}."
+    does = "gives up a miniature at {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         seat: i64 = p.seat
@@ -65,9 +65,9 @@ class PickMiniature(InMove):
 class LowerRow(InMove):
     """Which marker falls by one level (HYP-8.7)?"""
 
-    asks: ClassVar = "Which marker falls by one level?"
-    refuses: ClassVar = ("HYP-8.7", "{} is no row with a marker above 0")
-    does: ClassVar = "lowers {}."
+    asks = "Which marker falls by one level?"
+    refuses = ("HYP-8.7", "{} is no row with a marker above 0")
+    does = "lowers {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for row in range(COLOURED):

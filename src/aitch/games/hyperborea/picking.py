@@ -83,7 +83,7 @@ class PickCube(PickedCube):
 class PickColour(PickedCube):
     """Which of the cubes that lie there?"""
 
-    asks: ClassVar = "A cube of which colour?"
+    asks = "A cube of which colour?"
     needs: ClassVar = ["purpose", "zone"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
@@ -145,9 +145,9 @@ class SwapInto(InMove):
 class GenerateCube(InMove):
     """A cube of which colour goes into the bag (HYP-10.2)?"""
 
-    asks: ClassVar = "A cube of which colour goes into your bag?"
-    refuses: ClassVar = ("HYP-10.2", "the supply gives no cube for {}")
-    does: ClassVar = "puts a {} cube into the bag."
+    asks = "A cube of which colour goes into your bag?"
+    refuses = ("HYP-10.2", "the supply gives no cube for {}")
+    does = "puts a {} cube into the bag."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         add_colours(p, in_supply(p, NONE), out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -10,16 +10,16 @@ from aitch.core.contract import CHANCE
 from aitch.games.hyperborea import movement, picking, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
-from aitch.games.hyperborea.wording import Asked, Lot, named, word_label
+from aitch.games.hyperborea.wording import Asked, named, word_label
 
 MARKERS: Final = 3
 """Development markers that do not begin at 0: at level 3, 2 and 1."""
 
 
-class ChooseRace(Lot):
+class ChooseRace(Asked):
     """Which race does the next seat lead (HYP-2.1)?"""
 
-    refuses: ClassVar = ("HYP-2.1", "{} is no race that is left")
+    refuses = ("HYP-2.1", "{} is no race that is left")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         led: i64 = 0
@@ -44,11 +44,11 @@ class ChooseRace(Lot):
         return f"takes {word_label(before, option)}."
 
 
-class ChooseFirst(Lot):
+class ChooseFirst(Asked):
     """Who begins (HYP-2.2)?"""
 
-    asks: ClassVar = "Who begins?"
-    refuses: ClassVar = ("HYP-2.2", "{} is no seat of this game")
+    asks = "Who begins?"
+    refuses = ("HYP-2.2", "{} is no seat of this game")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         for q in range(p.t.seats):
@@ -64,7 +64,7 @@ class ChooseFirst(Lot):
         return f"{word_label(before, option)} begins."
 
 
-class ChooseRaceTile(Lot):
+class ChooseRaceTile(Asked):
     """Which tile of its race does a seat get, by lot or by choice (HYP-2.7)?"""
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
@@ -94,8 +94,8 @@ class ChooseRaceTile(Lot):
 class ChooseStartCard(Asked):
     """Which technology does a race start with?  Another race with the same one may have taken it (HYP-11.5)."""
 
-    asks: ClassVar = "Which technology does your race start with?"
-    refuses: ClassVar = ("HYP-11.5", "{} is no start technology of your race tile")
+    asks = "Which technology does your race start with?"
+    refuses = ("HYP-11.5", "{} is no start technology of your race tile")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         first = p.own[p.active * at.OWN + at.RACE_TILE] * tables.MAX_CHOICES
@@ -120,9 +120,9 @@ class ChooseStartCard(Asked):
 class ChooseExtraCube(Asked):
     """Which seventh cube goes into the bag (HYP-2.8)?"""
 
-    asks: ClassVar = "Which extra cube goes into your bag?"
-    refuses: ClassVar = ("HYP-2.8", "the extra cube has one of six colours; {} is none")
-    does: ClassVar = "puts a {} cube into the bag."
+    asks = "Which extra cube goes into your bag?"
+    refuses = ("HYP-2.8", "the extra cube has one of six colours; {} is none")
+    does = "puts a {} cube into the bag."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         picking.add_colours(p, picking.in_supply(p, tables.NONE), out)

@@ -18,7 +18,7 @@ from aitch.games.hyperborea.wording import Asked, InMove, first_reason, hex_name
 class FindToken(Asked):
     """Which token lies on top in the ruin?  Its finder alone looks at it (HYP-7.5)."""
 
-    refuses: ClassVar = ("HYP-7.4", "{} is no token that can lie there")
+    refuses = ("HYP-7.4", "{} is no token that can lie there")
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         back = p.back_at(p.cell, p.site)
@@ -57,7 +57,7 @@ class FindToken(Asked):
 class UseOrKeep(InMove):
     """Is the token just found used or kept (HYP-7.5, HYP-7.6)?"""
 
-    refuses: ClassVar = ("HYP-7.5", "the token is used or kept before anything else; {} does neither")
+    refuses = ("HYP-7.5", "the token is used or kept before anything else; {} does neither")
     needs: ClassVar = ["held"]
 
     def options(self, p: Hyperborea, out: list[int]) -> None:

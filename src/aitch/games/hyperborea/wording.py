@@ -35,27 +35,15 @@ class Asked(Question[Hyperborea]):
     Questions that ask, refuse or tell always the same say it in a line of their class.
     """
 
-    asks: ClassVar[str] = ""
-    refuses: ClassVar[tuple[str, str]] = ("HYP-3.4", "{} answers another question")
-    """The rule and the facts; {} is the word."""
+    refuses = ("HYP-3.4", "{} answers another question")
     does: ClassVar[str] = ""
     """The deed; {} is the word."""
     needs: ClassVar[list[str]] = []
     """What must be known of a half-made move for this to be asked."""
 
-    def prompt(self, p: Hyperborea) -> str:
-        return self.asks
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule, facts = self.refuses
-        return rule, facts.format(named(p, option))
-
     def why_impossible(self, p: Hyperborea) -> str:
         missing = [COUNTERS.get(name, name) for name in self.needs if getattr(p, name) < (name in COUNTERS)]
         return f"{' and '.join(missing)} must be given" if missing else ""
-
-    def label(self, p: Hyperborea, option: i64) -> str:
-        return word_label(p, option)
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if before.seat == CHANCE:
@@ -69,13 +57,6 @@ class Asked(Question[Hyperborea]):
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         """What the seat that was asked did, as a sentence without its subject."""
         return self.does.format(named(before, option))
-
-
-class Lot(Asked):
-    """A question that chance may answer, with all answers equally likely."""
-
-    def odds(self, p: Hyperborea) -> list[int]:
-        return [1] * len(p.options()) if p.seat == CHANCE else []
 
 
 class InMove(Asked):

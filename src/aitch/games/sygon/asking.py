@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, OVER, Question
+from aitch.core.contract import OVER, Question
 from aitch.games.sygon import points
 from aitch.games.sygon.places import LEFT, OWN
 from aitch.games.sygon.position import CHOOSING, COLLECTING, FINISHED, LOST, MARKET, WORKSHOP, Sygon
 from aitch.games.sygon.tables import ASH, FREE_ORDER, HEXES, NONE
-from aitch.games.sygon.wording import GOODS, colours_of, hex_name, label_of, seat_name, word_of
+from aitch.games.sygon.wording import GOODS, colours_of, hex_name, seat_name
 
 
 class SygonQuestion(Question[Sygon]):
     """A question of the game; each says its words, and overrides what is particular to it."""
 
-    asks: str = ""
-    """What is asked."""
-    rule: str = ""
-    facts: str = ""
-    """Why another word is refused, which {word} stands for."""
-    phase: int = NONE
+    phase: ClassVar[int] = NONE
     """The phase of a turn that it belongs to; NONE if to several."""
-
-    def odds(self, p: Sygon) -> list[int]:
-        return [1] * len(p.options()) if p.seat == CHANCE else []
-
-    def prompt(self, p: Sygon) -> str:
-        return self.asks
-
-    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return self.rule, self.facts.replace("{word}", word_of(p, option))
-
-    def label(self, p: Sygon, option: i64) -> str:
-        return label_of(p, option)
 
     def line(self, before: Sygon, after: Sygon, option: i64) -> str:
         parts = [self.deed(before, option), *what_followed(before, after)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -22,7 +22,9 @@ GAIN_GOLD: Final = 11
 class CardStep(SygonFollowUp):
     """What an effect of the card that is being played asks; what cards do is content, put together from these."""
 
-    told: str = ""
+    rule: ClassVar[str] = ""
+    """What forbids other answers."""
+    told: ClassVar[str] = ""
     """What the log says of an answer, with {who} and {word}."""
 
     def family(self, p: Sygon) -> Family:
@@ -70,7 +72,7 @@ class CardStep(SygonFollowUp):
         title = spell_cards.card_title(p)
         if option == p.tables.words.done:
             return "SYG-14.9", f"{title} must do something"
-        return self.rule, f"{word_of(p, option)} is nothing that {title} could be used on now"
+        return self.rule, f"{label_of(p, option)} is nothing that {title} could be used on now"
 
     def deed(self, p: Sygon, option: i64) -> str:
         return "" if option == p.tables.words.done else self.told.format(who=asked(p), word=word_of(p, option))

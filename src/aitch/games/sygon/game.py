@@ -7,7 +7,7 @@ from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant
+from aitch.core.game import Game, Setup, read_variants
 from aitch.core.notation import Names
 from aitch.core.players import Players
 from aitch.core.scene import Scene
@@ -20,6 +20,7 @@ from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
 from aitch.games.sygon.setup import begin_game, boxed, lay_given_board
 from aitch.games.sygon.tables import SELL_PRICE, SET_TERM, Tables, Words
+from aitch.games.sygon.wording import label_of
 
 SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
 ENDING_WORDS = {
@@ -32,58 +33,17 @@ ENDING_WORDS = {
 }
 
 
-def flag(name: str, title: str, help: str, default: bool = False) -> Variant:
-    return Variant(name, title, help, default, [False, True])
-
-
 class SygonGame(Game[Sygon]):
     name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "1"
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
     seat_counts = [2, 3, 4]
-    variants = [
-        Variant(
-            "board", "Board", "Laid at random, or the recommended first board (SYG-2.10).", "random",
-            ["random", "recommended"],
-        ),
-        Variant(
-            "teams", "Teams", "Two against two, drawn by dice or facing each other (chapter 12).", "off",
-            ["off", "dice", "across"],
-        ),
-        flag("competitive", "Competitive Scoring", "At 18 points the likeliest Volcano erupts unrolled (chapter 11)."),
-        flag("spells", "Spell Cards", "Cards to buy and to play, of 17 kinds (chapters 14 and 15)."),
-        flag("actions", "Scorch and Terraform", "Two more Action Spells (chapter 13)."),
-        Variant(
-            "rounds", "Most rounds", "The game ends after so many rounds at the latest; 0: no limit (SYG-10.10).", 20,
-            [20, 3], 0, 200, people=0,
-        ),
-        flag("early_clouds", "Clouds at the start", "Two players: clouds on red and green on any board (SYG-2.11)."),
-        flag("frame_walls", "Walls at the frame", "Walls may stand at the frame (SYG-2.7)."),
-        Variant(
-            "rotation", "Team draft", "Towns of teams in the order 1 3 4 2 2 4 3 1, or in a plain snake (SYG-12.2).",
-            "balanced", ["balanced", "snake"],
-        ),
-        Variant(
-            "team_turns", "Team turns", "Teammates act phase by phase together, or whole turns in a row (SYG-12.4).",
-            "phases", ["phases", "whole"],
-        ),
-        flag("mate_walls", "Teammates' Walls encircle", "A teammate's Walls help to encircle a Town (SYG-12.9)."),
-        flag("scorch_towns", "Scorch under Towns", "Scorch may burn a hex with an own Town (SYG-13.4)."),
-        flag("scorch_counts", "Scorched Ash counts", "Ash made by Scorch lowers the score to win (SYG-13.5).", True),
-        flag("ward_mates", "Ward among teammates", "Ward makes cards dearer for the teammate too (SYG-15.15).", True),
-        Variant(
-            "power_trip", "Power Trip", "Whole phases in any order, or all of them freely mixed (SYG-15.4).", "phases",
-            ["phases", "mixed"],
-        ),
-        Variant(
-            "foresights", "Two Foresights", "The last or the first of a round decides (SYG-15.10).", "last",
-            ["last", "first"],
-        ),
-    ]  # fmt: skip
     players = Players(strong=15, expert=60, horizon=500)
     endings = ENDINGS
     hides = False
+    ends_turn = ["done"]
     folder = str(Path(__file__).parent)
+    variants = read_variants(folder)
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
@@ -91,6 +51,10 @@ class SygonGame(Game[Sygon]):
         self.words = Words(HEX_NAMES, [card.name for card in self.content.cards])
         self.vocabulary = self.words.words
         self.built: dict[str, Tables] = {}
+
+    def turn(self, state: Sygon) -> int:
+        """The others may have nothing to do (SYG-3.2)."""
+        return state.round
 
     def tables(self, options: dict[str, object], seats: int) -> Tables:
         """The tables of these options and seats, built once."""
@@ -134,6 +98,9 @@ class SygonGame(Game[Sygon]):
 
     def scene(self, state: Sygon) -> Scene:
         return scene.scene(state)
+
+    def called(self, state: Sygon, option: int) -> str:
+        return label_of(state, option)
 
     def ending(self, state: Sygon) -> str:
         return "" if state.seat != OVER else ENDINGS[state.ended - 1]

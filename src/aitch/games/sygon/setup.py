@@ -61,8 +61,7 @@ class SetupQuestion(SygonQuestion):
 class LayTile(SetupQuestion):
     """Which tile is laid next (SYG-2.1)?"""
 
-    rule = "SYG-2.1"
-    facts = "{word} is not among the tiles that are left to lay"
+    refuses = ("SYG-2.1", "{} is not among the tiles that are left to lay")
 
     def left(self, p: Sygon) -> vec[i64]:
         """How many of each landscape, then of each Volcano."""
@@ -106,8 +105,7 @@ class LayTile(SetupQuestion):
 class LayToken(LayTile):
     """Which Gold Value does the next hex have (SYG-2.2)?"""
 
-    rule = "SYG-2.2"
-    facts = "{word} is not among the Gold Values that are left for this hex"
+    refuses = ("SYG-2.2", "{} is not among the Gold Values that are left for this hex")
 
     def left(self, p: Sygon) -> vec[i64]:
         """Tokens of each value in the pool of the hex that gets one now."""
@@ -256,8 +254,7 @@ class TakeCube(SetupQuestion):
     """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
 
     asks = "Which cube do you start with, besides those of your Towns?"
-    rule = "SYG-2.8"
-    facts = "a cube of any kind is chosen now, and {word} is none"
+    refuses = ("SYG-2.8", "a cube of any kind is chosen now, and {} is none")
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for kind in range(CUBES):

@@ -46,8 +46,7 @@ class ReturnWizard(SygonQuestion):
     """Where does a Wizard come back that vanished (SYG-15.3)?"""
 
     asks = "Where does your vanished Wizard come back?"
-    rule = "SYG-15.3"
-    facts = "a Wizard comes back now, to a landscape with room, not to {word}"
+    refuses = ("SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {}")
     phase = START
 
     def options(self, p: Sygon, out: list[int]) -> None:

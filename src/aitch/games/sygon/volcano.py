@@ -20,8 +20,7 @@ class RollDie(SygonQuestion):
     """Which number does the Volcano die show (SYG-9.1)?"""
 
     asks = "The Volcano die is rolled."
-    rule = "SYG-9.1"
-    facts = "the die is rolled now, and {word} is not on it"
+    refuses = ("SYG-9.1", "the die is rolled now, and {} is not on it")
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for number in range(1, 13):
@@ -47,8 +46,7 @@ class NameFace(RollDie):
     """Which number does the die show, by Foresight (SYG-15.8)?"""
 
     asks = "Foresight: which number does the die show?"
-    rule = "SYG-15.8"
-    facts = "a number from 1 to 12 is named now, not {word}"
+    refuses = ("SYG-15.8", "a number from 1 to 12 is named now, not {}")
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} names {self.label(p, option)}."
@@ -57,8 +55,7 @@ class NameFace(RollDie):
 class LoseBuilding(SygonQuestion):
     """Which building does an eruption take (SYG-9.4)?"""
 
-    rule = "SYG-9.4"
-    facts = "a Workshop or a Market of the burning hex is lost now, not {word}"
+    refuses = ("SYG-9.4", "a Workshop or a Market of the burning hex is lost now, not {}")
 
     def options(self, p: Sygon, out: list[int]) -> None:
         h, buildings = next_loss(p), p.tables.words.buildings
