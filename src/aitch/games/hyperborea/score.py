@@ -16,7 +16,7 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER
 from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.ending import gems_needed, holders, points
-from aitch.games.hyperborea.kinds import PAY
+from aitch.games.hyperborea.kinds import ATTACK, FLY, MOVE, PAY, RANGED
 from aitch.games.hyperborea.places import AVAILABLE, BAG, GEMS, LEVEL, MAP, OWN, STORED, TOKENS, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
 
@@ -27,6 +27,9 @@ KIND_WORTH: Final = [
     *(0.28, 0.55, 0.85, 1.1, 1.3, 1.4),  # one row
     *(0.28, 0.55, 0.8, 1.0, 1.2, 1.4),  # different rows
 ]
+STRIKE_HERE: Final = 2.5
+STRIKE_NEAR: Final = 1.5
+"""So many times as much an attack is worth with a target in reach, or one step away: what it wins is points or land."""
 PAY_WORTH: Final = 0.4
 ADJACENT_WORTH: Final = 0.5
 LEVEL_WORTH: Final = [0.0, 0.25, 0.5, 0.75, 1.1, 1.35, 2.0]
@@ -133,6 +136,23 @@ def open_sites(p: Hyperborea, cell: i64) -> float:
     return total
 
 
+def strike_chance(p: Hyperborea, seat: i64) -> float:
+    """How many times its usual worth an attack of the pool has, by what there is to strike."""
+    chance = 1.0
+    for cell in range(p.t.cells):
+        if has_target(p, seat, cell):
+            if p.free(cell, seat) > 0:
+                return STRIKE_HERE
+            if p.pool[MOVE] + p.pool[FLY] > 0 and p.free_next_to(seat, cell):
+                chance = STRIKE_NEAR
+    return chance
+
+
+def has_target(p: Hyperborea, seat: i64, cell: i64) -> bool:
+    """Whether a ghost or another seat's miniature is in a hex."""
+    return p.inside_count(cell, tables.GHOST) > 0 or any(q != seat and p.present(q, cell) for q in range(p.t.seats))
+
+
 def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
     """Points, and what is under choice."""
     at = seat * OWN
@@ -147,7 +167,8 @@ def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
     if seat == p.active:
         for kind in range(i64(1), p.t.kinds):
             if p.pool[kind] > 0:
-                total += 0.7 * kind_worth(p, kind) * float(p.pool[kind])
+                times = strike_chance(p, seat) if kind in (ATTACK, RANGED) else 1.0
+                total += 0.7 * kind_worth(p, kind) * float(p.pool[kind]) * times
     return total
 
 
