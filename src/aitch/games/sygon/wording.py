@@ -86,7 +86,7 @@ def label_of(p: Sygon, option: i64) -> str:
         return f"Wizard {word[1:]}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
     if words.colours.has(option):
         return f"the {word} Volcano"
-    seats = p.game.seat_names(int(p.tables.seats))
+    seats = p.game.seat_names(4)
     titled = (words.goods, GOODS), (words.spells, SPELL_TITLES), (words.phases, PHASE_TITLES), (words.seats, seats)
     for family, titles in titled:
         if family.has(option):
