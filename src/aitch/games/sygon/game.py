@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.sygon import notation, scene
+from aitch.games.sygon import scene
 from aitch.games.sygon.census import census, components
+from aitch.games.sygon.notation import SygonNotation
 from aitch.games.sygon.old import rewrite_dump
 from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
 from aitch.games.sygon.points import ENDINGS, marks, side
@@ -33,7 +32,7 @@ ENDING_WORDS = {
 }
 
 
-class SygonGame(Game[Sygon]):
+class SygonGame(SygonNotation):
     name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "1"
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
@@ -115,23 +114,8 @@ class SygonGame(Game[Sygon]):
     def score(self, state: Sygon, seat: int) -> float:
         return float(score(state, seat))
 
-    def names(self, state: Sygon) -> dict[str, Names]:
-        return notation.names(state)
-
-    def short_forms(self, state: Sygon) -> dict[str, Callable[[str], None]]:
-        return notation.short_forms(state)
-
-    def complete(self, state: Sygon, given: set[str]) -> None:
-        notation.complete(state, given)
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old)
-
-    def read(self, state: Sygon, text: str) -> list[int]:
-        return notation.read(state, text)
-
-    def holds(self, state: Sygon, condition: str) -> bool:
-        return notation.holds(state, condition)
 
     def word(self, text: str) -> int:
         return self.words.numbers[text] if text in self.words.numbers else super().word(text)
