@@ -11,7 +11,7 @@ from aitch.games.sygon import points
 from aitch.games.sygon.places import LEFT, OWN
 from aitch.games.sygon.position import CHOOSING, COLLECTING, FINISHED, LOST, MARKET, WORKSHOP, Sygon
 from aitch.games.sygon.tables import ASH, FREE_ORDER, HEXES, NONE
-from aitch.games.sygon.wording import GOODS, colours_of, hex_name, seat_name
+from aitch.games.sygon.wording import GOODS, asked, colours_of, hex_name, label_of, seat_name
 
 
 class SygonQuestion(Question[Sygon]):
@@ -19,6 +19,8 @@ class SygonQuestion(Question[Sygon]):
 
     phase: ClassVar[int] = NONE
     """The phase of a turn that it belongs to; NONE if to several."""
+    told: ClassVar[str] = ""
+    """What the log says of an answer: {who} gave it, {what} it was."""
 
     def line(self, before: Sygon, after: Sygon, option: i64) -> str:
         parts = [self.deed(before, option), *what_followed(before, after)]
@@ -26,7 +28,7 @@ class SygonQuestion(Question[Sygon]):
 
     def deed(self, p: Sygon, option: i64) -> str:
         """What the log says of the answer itself; nothing if that only opens another question."""
-        return ""
+        return self.told.format(who=asked(p), what=label_of(p, option))
 
     def why_impossible(self, p: Sygon) -> str:
         """Of a question in a turn: it is the turn of the one who is asked, in the right phase."""

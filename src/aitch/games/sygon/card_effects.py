@@ -12,7 +12,7 @@ from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
 from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
 from aitch.games.sygon.tables import CUBES, FOR_TURN, FREE_ORDER, HEXES, NONE, SET_TERM, WALL_PIECE, Effect
-from aitch.games.sygon.wording import asked, label_of, word_of
+from aitch.games.sygon.wording import asked, label_of
 
 # What cards do without asking, besides setting a term: places in `STEPS`.
 FORESEE: Final = 6
@@ -24,12 +24,11 @@ class CardStep(SygonFollowUp):
 
     rule: ClassVar[str] = ""
     """What forbids other answers."""
-    told: ClassVar[str] = ""
-    """What the log says of an answer, with {who} and {word}."""
+    about: ClassVar[str] = "hex"
+    """The kind of words that it is about."""
 
     def family(self, p: Sygon) -> Family:
-        """The words that it is about."""
-        return p.tables.words.hexes
+        return p.tables.words.of_kind[self.about]
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         """Whether it can be used on the i-th of them."""
@@ -75,7 +74,7 @@ class CardStep(SygonFollowUp):
         return self.rule, f"{label_of(p, option)} is nothing that {title} could be used on now"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        return "" if option == p.tables.words.done else self.told.format(who=asked(p), word=word_of(p, option))
+        return "" if option == p.tables.words.done else super().deed(p, option)
 
     def fits(self, p: Sygon) -> bool:
         if p.card < 0 or p.step >= len(p.tables.cards[p.card].steps):
@@ -87,10 +86,8 @@ class ChooseWizard(CardStep):
     """Which Wizard is the rest of the card for (SYG-15.2)?"""
 
     asks = "which Wizard is it for?"
+    about = "Wizard"
     rule = "SYG-15.2"
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.wizards
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.wizard_at(me, i) >= 0 and later_works(p, me, i)
@@ -125,7 +122,7 @@ class TurnToken(WizardStep):
 
     asks = "which Forage token is turned over?"
     rule = "SYG-15.2"
-    told = "The Forage token on {word} is turned over."
+    told = "The Forage token on {what} is turned over."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return self.can_turn(p, e, p.wizard_at(me, p.wizard), i)
@@ -145,11 +142,9 @@ class FreeWall(WizardStep):
     """At which side of the chosen Wizard's hex is a Wall built for nothing (SYG-15.2)?"""
 
     asks = "at which side does the Wall go, for nothing?"
+    about = "side of a hex"
     rule = "SYG-15.2"
-    told = "{who} puts a Wall at {word}."
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.walls
+    told = "{who} puts a {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return i // 6 == p.wizard_at(me, p.wizard) and p.open_border(i // 6, i % 6)
@@ -167,11 +162,9 @@ class BreakWall(CardStep):
     """Which opponent's Wall is taken away, at a border of a hex with an own Wizard (SYG-15.6)?"""
 
     asks = "which Wall is taken away?"
+    about = "side of a hex"
     rule = "SYG-15.6"
-    told = "{who} takes away the Wall at {word}."
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.walls
+    told = "{who} takes away the {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         if not p.foe(me, p.wall(i // 6, i % 6)):
@@ -187,10 +180,8 @@ class Vanish(CardStep):
     """Which Wizard leaves the board until the next turn (SYG-15.3)?"""
 
     asks = "which Wizard vanishes?"
+    about = "Wizard"
     rule = "SYG-15.3"
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.wizards
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.wizard_at(me, i) >= 0
@@ -208,10 +199,8 @@ class CopyCard(CardStep):
     """Which other card is copied (SYG-15.11)?"""
 
     asks = "which card is copied?"
+    about = "card to play"
     rule = "SYG-15.11"
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.play
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         card = p.tables.cards[i]
@@ -249,7 +238,7 @@ class Revive(CardStep):
 
     asks = "to which Town does a lost Wizard come back?"
     rule = "SYG-15.12"
-    told = "A lost Wizard of {who} comes back to {word}."
+    told = "A lost Wizard of {who} comes back to {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.town(i) == me and p.wizards_in(i) < 3 and p.first_wizard(me, LOST) >= 0
@@ -263,7 +252,7 @@ class Gild(CardStep):
 
     asks = "which hex gains Gold Value?"
     rule = "SYG-15.13"
-    told = "The Gold Value of {word} rises."
+    told = "The Gold Value of {what} rises."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.may_build_walls(me, i) and p.value(i) + e.value <= e.limit
@@ -277,7 +266,7 @@ class Shield(CardStep):
 
     asks = "which hex is guarded?"
     rule = "SYG-15.14"
-    told = "{who} guards {word} from this round's Aftermath."
+    told = "{who} guards {what} from this round's Aftermath."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.town(i) == me and p.shields >> i & 1 == 0
@@ -290,11 +279,9 @@ class GainCube(CardStep):
     """Which cube is gained?"""
 
     asks = "which cube do you gain?"
+    about = "good"
     rule = "SYG-14.9"
-    told = "{who} gains {word}."
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.goods
+    told = "{who} gains {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return i < CUBES
@@ -349,11 +336,16 @@ def under_way(p: Sygon) -> Effect:
 
 
 def begin_card(p: Sygon, kind: i64) -> None:
+    take_up(p, kind)
+    run_card(p)
+
+
+def take_up(p: Sygon, kind: i64) -> None:
+    """A card, or none, with nothing of it done."""
     p.card = kind
     p.step = 0
     p.did = False
     p.flipped = 0
-    run_card(p)
 
 
 def run_card(p: Sygon) -> None:
@@ -369,10 +361,7 @@ def run_card(p: Sygon) -> None:
         do_at_once(p, me, e, steps[p.step])
         p.step += 1
         p.count = 0
-    p.card = NONE
-    p.step = 0
-    p.did = False
-    p.flipped = 0
+    take_up(p, NONE)
     p.wizard = NONE
     turns.proceed(p)
 

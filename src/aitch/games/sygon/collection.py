@@ -11,11 +11,13 @@ from aitch.games.sygon.asking import SygonQuestion
 from aitch.games.sygon.places import BOARD, FRESH, LAND, OWN, TOWN
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES
-from aitch.games.sygon.wording import asked, label_of, word_of
+from aitch.games.sygon.wording import word_of
 
 
 class Discard(SygonQuestion):
     """Which cube above the limit goes back (SYG-8.5)?"""
+
+    told = "{who} gives back {what}."
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for kind in range(CUBES):
@@ -38,9 +40,6 @@ class Discard(SygonQuestion):
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         total = p.cube_total(p.actor)
         return "SYG-8.5", f"{total} cubes are too many; one that you have must go, not {word_of(p, option)}"
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} gives back {label_of(p, option)}."
 
     def fits(self, p: Sygon) -> bool:
         return p.cube_total(p.actor) > p.tables.cube_limit

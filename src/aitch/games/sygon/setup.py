@@ -14,7 +14,7 @@ from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import BOARD, LAND, MATE, ORDER, OWN, SUPPLY, TOWN, VALUE
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
-from aitch.games.sygon.wording import asked, hex_name, label_of, land_name, not_on_board, word_of
+from aitch.games.sygon.wording import hex_name, label_of, land_name, not_on_board, word_of
 
 VALUES: Final = 13
 """Gold Values a token can have: 0 to 12, as many as there are numbers in the vocabulary."""
@@ -179,6 +179,7 @@ class FoundTown(SetupQuestion):
     """Where does a Town of the draft go (SYG-2.4, SYG-2.5)?"""
 
     asks = "Where does your Town go?"
+    told = "{who} founds a Town on {what}."
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for h in range(HEXES):
@@ -208,12 +209,11 @@ class FoundTown(SetupQuestion):
     def fits(self, p: Sygon) -> bool:
         return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} founds a Town on {word_of(p, option)}."
-
 
 class FoundWall(SygonFollowUp):
     """At which side of its hex does a Wall come with a drafted Town (SYG-2.6, SYG-2.7)?"""
+
+    told = "{who} puts a {what}."
 
     def options(self, p: Sygon, out: list[int]) -> None:
         p.add_open_borders(p.site, out)
@@ -246,14 +246,12 @@ class FoundWall(SygonFollowUp):
             return "site must be a hex with a Town of the one who is asked, and count the 1 or 2 Walls that are due"
         return found_town.why_impossible(p)
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} puts a Wall at {word_of(p, option)}."
-
 
 class TakeCube(SetupQuestion):
     """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
 
     asks = "Which cube do you start with, besides those of your Towns?"
+    told = "{who} starts with {what}."
     refuses = ("SYG-2.8", "a cube of any kind is chosen now, and {} is none")
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -272,9 +270,6 @@ class TakeCube(SetupQuestion):
 
     def fits(self, p: Sygon) -> bool:
         return p.cursor < p.tables.seats and p.seat == p.player(p.cursor)
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} starts with {label_of(p, option)}."
 
 
 lay_tile: Final = LayTile()

@@ -46,6 +46,7 @@ class ReturnWizard(SygonQuestion):
     """Where does a Wizard come back that vanished (SYG-15.3)?"""
 
     asks = "Where does your vanished Wizard come back?"
+    told = "{who}'s Wizard comes back on {what}."
     refuses = ("SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {}")
     phase = START
 
@@ -57,9 +58,6 @@ class ReturnWizard(SygonQuestion):
     def apply(self, p: Sygon, option: i64) -> None:
         p.stand(p.actor, p.first_wizard(p.actor, AWAY), p.tables.words.hexes.index(option))
         turns.proceed(p)
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)}'s Wizard comes back on {word_of(p, option)}."
 
     def fits(self, p: Sygon) -> bool:
         return can_return(p, p.actor)

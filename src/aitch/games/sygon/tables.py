@@ -99,6 +99,7 @@ class Words(Vocabulary):
         self.seats = self.family("seat", ["p1", "p2", "p3", "p4"])
         self.buy = self.family("card to buy", [f"buy-{name}" for name in cards])
         self.play = self.family("card to play", [f"play-{name}" for name in cards])
+        self.of_kind = {family.kind: family for family in self.families}
 
 
 @final

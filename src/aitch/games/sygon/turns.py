@@ -18,6 +18,7 @@ class PlaceWizard(SygonQuestion):
     """Where does a Wizard start in round 1 (SYG-3.3, SYG-3.4)?"""
 
     asks = "Where does your next Wizard start?"
+    told = "{who}'s Wizard starts on {what}."
     phase = START
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -54,9 +55,6 @@ class PlaceWizard(SygonQuestion):
         if any(self.has_room(p, g) for g in range(HEXES)):
             return "SYG-3.3", f"{hex_name(p, h)} is not one of your Towns, and they have room"
         return "SYG-3.4", f"{hex_name(p, h)} is no landscape without an opponent's Town or Wizard"
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)}'s Wizard starts on {word_of(p, option)}."
 
     def fits(self, p: Sygon) -> bool:
         return p.first_wizard(p.actor, UNPLACED) >= 0

@@ -13,7 +13,7 @@ from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VAL
 from aitch.games.sygon.points import top_points
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
-from aitch.games.sygon.wording import asked, face_colours, hex_name, label_of, word_of
+from aitch.games.sygon.wording import asked, face_colours, hex_name, word_of
 
 
 class RollDie(SygonQuestion):
@@ -55,6 +55,7 @@ class NameFace(RollDie):
 class LoseBuilding(SygonQuestion):
     """Which building does an eruption take (SYG-9.4)?"""
 
+    told = "{who} loses the {what}."
     refuses = ("SYG-9.4", "a Workshop or a Market of the burning hex is lost now, not {}")
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -69,9 +70,6 @@ class LoseBuilding(SygonQuestion):
 
     def prompt(self, p: Sygon) -> str:
         return f"The Volcano reaches {hex_name(p, next_loss(p))}: which building is lost?"
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} loses the {label_of(p, option)}."
 
     def why_impossible(self, p: Sygon) -> str:
         h = next_loss(p)
