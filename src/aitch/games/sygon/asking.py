@@ -11,7 +11,7 @@ from aitch.games.sygon import points
 from aitch.games.sygon.places import LEFT, OWN
 from aitch.games.sygon.position import CHOOSING, COLLECTING, FINISHED, LOST, MARKET, WORKSHOP, Sygon
 from aitch.games.sygon.tables import ASH, FREE_ORDER, HEXES, NONE
-from aitch.games.sygon.wording import GOODS, asked, colours_of, hex_name, label_of, seat_name
+from aitch.games.sygon.wording import asked, colours_of, goods_text, hex_name, label_of, seat_name
 
 
 class SygonQuestion(Question[Sygon]):
@@ -104,9 +104,8 @@ def has_collected(p: Sygon, q: i64) -> bool:
 def income(p: Sygon, q: i64) -> str:
     """What a seat's Collection gives, in words."""
     gold = p.gold_income(q)
-    parts = [f"{gold} Gold"] if gold else []
-    parts += [f"{n} {GOODS[kind]}" for kind, n in enumerate(p.cube_income(q)) if n]
-    return ", ".join(parts) or "nothing"
+    parts = [f"{gold} Gold"] * (gold > 0) + [goods_text(p.cube_income(q))]
+    return ", ".join([part for part in parts if part]) or "nothing"
 
 
 def eruption_words(before: Sygon, after: Sygon) -> list[str]:

@@ -12,7 +12,7 @@ from aitch.games.sygon.position import BUILDING, BUILT, Sygon
 from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
 from aitch.games.sygon.turns import Phase, proceed
-from aitch.games.sygon.wording import ALLOWED, GOODS, PIECE_TITLES, asked, hex_name, label_of, not_on_board, price
+from aitch.games.sygon.wording import ALLOWED, PIECE_TITLES, asked, goods_text, hex_name, label_of, not_on_board, price
 
 
 class Build(Phase):
@@ -222,10 +222,5 @@ def why_no_price(p: Sygon, piece: i64) -> tuple[str, str]:
 
 def missing(p: Sygon, me: i64, piece: i64) -> str:
     """What is lacking to pay for a piece."""
-    lacks: list[str] = []
-    for good in range(CUBES + 1):
-        wanted = p.tables.costs[piece * (CUBES + 1) + good]
-        lack = wanted - (p.free_gold(me) if good == CUBES else p.free_cubes(me, good))
-        if wanted and lack > 0:
-            lacks.append(f"{lack} {GOODS[good]}")
-    return ", ".join(lacks)
+    have = [p.free_cubes(me, kind) for kind in range(CUBES)] + [p.free_gold(me)]
+    return goods_text([int(p.tables.costs[piece * (CUBES + 1) + good] - n) for good, n in enumerate(have)])

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
-from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TOWN, USED, VALUE, WIZARD_AT, WIZARDS_IN
+from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TOWN, USED, VALUE, WIZARD_AT
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
 from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
@@ -160,23 +160,29 @@ def robbable(p: Sygon, me: i64, h: i64) -> bool:
     if p.rivals(me, h) == 0:
         return False
     for q in range(p.tables.seats):
-        if p.foe(me, q) and p.board[BOARD * h + WIZARDS_IN + q] and upright_there(p, q, h):
-            return True
+        if p.foe(me, q) and p.wizards_of(q, h):
+            for i in range(3):
+                if p.wizard_at(q, i) == h and not p.is_down(q, i):
+                    return True
     return False
 
 
-def upright_there(p: Sygon, q: i64, h: i64) -> bool:
-    return any(p.wizard_at(q, i) == h and not p.is_down(q, i) for i in range(3))
+def reached(p: Sygon, me: i64, h: i64, d: i64, past_walls: bool) -> i64:
+    """The hex that a thief on `h` robs at side `d`, or its own for -1; NONE if it robs none there (SYG-7.4 to 7.8)."""
+    if d < 0:
+        return NONE if p.tables.small_steal else h
+    g = p.tables.near[6 * h + d]
+    if g < 0 or p.board[BOARD * g + LAND] >= VOLCANO or (not past_walls and p.walled(me, h, d)):
+        return NONE
+    return g
 
 
-def robbed_hexes(p: Sygon, me: i64, h: i64) -> i64:
+def robbed_hexes(p: Sygon, me: i64, h: i64, past_walls: bool = False) -> i64:
     """In how many hexes within reach of a thief on `h` there is something to rob (SYG-7.4 to SYG-7.9)."""
     found: i64 = 0
-    if not p.tables.small_steal and robbable(p, me, h):
-        found += 1
-    for d in range(6):
-        g = p.tables.near[6 * h + d]
-        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and robbable(p, me, g) and not p.walled(me, h, d):
+    for d in range(-1, 6):
+        g = reached(p, me, h, d, past_walls)
+        if g >= 0 and robbable(p, me, g):
             found += 1
     return found
 
@@ -184,11 +190,9 @@ def robbed_hexes(p: Sygon, me: i64, h: i64) -> i64:
 def rob_around(p: Sygon, me: i64, h: i64) -> i64:
     """Robs all hexes within reach of a thief on `h`; returns how many pieces were knocked over."""
     taken: i64 = 0
-    if not p.tables.small_steal:
-        taken += rob(p, me, h)
-    for d in range(6):
-        g = p.tables.near[6 * h + d]
-        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and not p.walled(me, h, d):
+    for d in range(-1, 6):
+        g = reached(p, me, h, d, False)
+        if g >= 0:
             taken += rob(p, me, g)
     return taken
 
@@ -224,25 +228,12 @@ def why_no_steal(p: Sygon, me: i64, h: i64) -> tuple[str, str]:
     else:
         found = robbed_hexes(p, me, h)
         facts = f"upright pieces of opponents are needed in 2 hexes within reach, and there are some in {found}"
-    if pieces_around(p, me, h, False) >= need:
+    if robbed_hexes(p, me, h, past_walls=True) >= need:
         return "SYG-7.5", facts + "; an opponent's Wall is between"
-    if pieces_around(p, me, h, True) >= need:
+    around = [reached(p, me, h, d, False) for d in range(-1, 6)]
+    if sum([1 for g in around if g >= 0 and is_contested(p, me, g)]) >= need:
         return "SYG-7.9", facts + "; what is knocked over does not count"
     return "SYG-7.8" if p.tables.small_steal else "SYG-7.6", facts
-
-
-def pieces_around(p: Sygon, me: i64, h: i64, down: bool) -> i64:
-    """Hexes around a thief with opponents' pieces: past Walls, or (`down`) knocked-over pieces included."""
-    found: i64 = 0
-    for d in range(-1, 6):
-        g = h if d < 0 else p.tables.near[6 * h + d]
-        if g < 0 or (d < 0 and p.tables.small_steal) or p.land(g) >= VOLCANO:
-            continue
-        if down and d >= 0 and p.walled(me, h, d):
-            continue
-        if is_contested(p, me, g) if down else robbable(p, me, g):
-            found += 1
-    return found
 
 
 # Scorch.

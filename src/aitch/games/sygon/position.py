@@ -503,18 +503,22 @@ class Sygon(State):
         """Turns a Forage token over: black and red change."""
         self.board[BOARD * h + FORAGED] = 3 - self.board[BOARD * h + FORAGED]
 
+    def lose(self, h: i64, piece: i64) -> None:
+        """One building leaves a hex; a Town takes no other with it."""
+        self.own[OWN * self.town(h) + SUPPLY + piece] += 1
+        if piece:
+            self.board[BOARD * h + EXTRAS] &= ~piece
+        else:
+            self.board[BOARD * h + TOWN] = NONE
+            self.board[BOARD * h + EXTRAS] = 0
+
     def burn(self, h: i64) -> None:
         """A hex turns to Ash; all that was on it goes (SYG-9.3, SYG-9.10)."""
         board, own = self.board, self.own
         at: i64 = BOARD * h
-        owner = board[at + TOWN]
-        if owner >= 0:
-            supply: i64 = OWN * owner + SUPPLY
-            own[supply] += 1
-            own[supply + 1] += board[at + EXTRAS] & 1
-            own[supply + 2] += board[at + EXTRAS] >> 1 & 1
-            board[at + TOWN] = NONE
-            board[at + EXTRAS] = 0
+        for piece in range(MARKET, -1, -1):
+            if board[at + TOWN] >= 0 and (piece == 0 or board[at + EXTRAS] & piece):
+                self.lose(h, piece)
         for d in range(6):
             self.drop_wall(h, d)
         for q in range(self.tables.seats):

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE
 from aitch.games.sygon import turns
 from aitch.games.sygon.asking import SygonQuestion, in_volcano_step
-from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VALUE, WALL
+from aitch.games.sygon.places import BOARD, LAND, VALUE, WALL
 from aitch.games.sygon.points import top_points
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
+from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, VOLCANO, WORKSHOP_PIECE
 from aitch.games.sygon.wording import asked, face_colours, hex_name, word_of
 
 
@@ -155,22 +155,11 @@ def begin_aftermath(p: Sygon) -> bool:
             elif p.extras(g) & 3 == 3:
                 p.losses |= 1 << g
             else:
-                lose(p, g, p.extras(g) & 3)
+                p.lose(g, p.extras(g) & 3)
     if p.losses:
         p.ask(p.town(next_loss(p)), lose_building)
         return False
     return end_aftermath(p)
-
-
-def lose(p: Sygon, h: i64, piece: i64) -> None:
-    """One building leaves a hex; a Town takes no other with it."""
-    owner = p.town(h)
-    p.own[OWN * owner + SUPPLY + piece] += 1
-    if piece == TOWN_PIECE:
-        p.board[BOARD * h + TOWN] = NONE
-        p.board[BOARD * h + EXTRAS] = 0
-    else:
-        p.board[BOARD * h + EXTRAS] &= ~piece
 
 
 def next_loss(p: Sygon) -> i64:
@@ -186,7 +175,7 @@ def choose_loss(p: Sygon, option: i64) -> None:
     """The building that its owner chose is lost; the next owner is asked."""
     buildings = p.tables.words.buildings
     h = buildings.one(option)
-    lose(p, h, buildings.other(option))
+    p.lose(h, buildings.other(option))
     p.losses &= ~(1 << h)
     if p.losses:
         p.ask(p.town(next_loss(p)), lose_building)

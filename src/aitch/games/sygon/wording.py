@@ -55,14 +55,14 @@ def not_on_board(p: Sygon, h: i64) -> tuple[str, str]:
     return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
 
 
+def goods_text(amounts: list[int]) -> str:
+    """So many of each cube, and of Gold: "2 Crystal, 1 Snow, 2 Gold"."""
+    return ", ".join([f"{n} {GOODS[good]}" for good, n in enumerate(amounts) if n > 0])
+
+
 def price(p: Sygon, piece: i64) -> str:
-    costs = p.tables.costs
-    parts: list[str] = []
-    for good in range(CUBES + 1):
-        n = costs[(CUBES + 1) * piece + good]
-        if n:
-            parts.append(f"{n} {GOODS[good]}")
-    return ", ".join(parts)
+    base = (CUBES + 1) * piece
+    return goods_text([int(n) for n in p.tables.costs[base : base + CUBES + 1]])
 
 
 def face_colours(p: Sygon, number: i64) -> str:
