@@ -32,22 +32,22 @@ COLUMNS = {2: [3, 4, 5, 4, 3], 3: [4, 5, 6, 5, 4], 4: [4, 5, 6, 6, 5, 4]}
 LOWEST = [0, -1, -2, -2, -2, -2]
 """How far down each column begins, so that hexes of one name lie at the same place on every board."""
 CARD_GROUPS = ["incantation", "golden", "evocation"]
-DEEDS: dict[str, list[str]] = {
-    "term": ["term", "value", "lasts", "who"],
-    "wizard": [],
-    "flip": ["reach", "most"],
-    "wall": ["most"],
-    "break": ["most"],
-    "vanish": ["most"],
-    "foresee": [],
-    "copy": [],
-    "revive": ["most"],
-    "gild": ["value", "limit", "most"],
-    "shield": ["most"],
-    "gold": ["value"],
-    "cubes": ["most"],
+DEEDS: dict[str, dict[str, tuple[int, int]]] = {
+    "term": {"term": (0, 0), "value": (0, 0), "lasts": (0, 0), "who": (0, 0)},
+    "wizard": {},
+    "flip": {"reach": (0, 10), "most": (0, 30)},
+    "wall": {"most": (0, 30)},
+    "break": {"most": (0, 30)},
+    "vanish": {"most": (0, 30)},
+    "foresee": {},
+    "copy": {},
+    "revive": {"most": (0, 30)},
+    "gild": {"value": (1, 30), "limit": (1, 12), "most": (0, 30)},
+    "shield": {"most": (0, 30)},
+    "gold": {"value": (1, 30)},
+    "cubes": {"most": (1, 30)},
 }
-"""What a card can do, in the order of `card_effects.STEPS`, and the numbers that belong to it."""
+"""What a card can do, in the order of `card_effects.STEPS`, and the bounds of its numbers; those of terms vary."""
 AMOUNTS = {
     "teleport-cost": (0, 30),
     "teleport-range": (1, 10),
@@ -108,7 +108,7 @@ class Content:
         self.cards = self.read_cards()
         self.check_rates()
         for seats in COUNTS:
-            self.check_tiles(seats)
+            self.tile_counts(seats)
 
     def tile(self, name: str) -> Item:
         return self.pack.item("tile", name)
@@ -131,15 +131,13 @@ class Content:
             eternal = item.one_of("group", CARD_GROUPS) == "evocation"
             if not all(c.islower() or c.isdecimal() or c == "-" for c in item.name):
                 raise item.wrong("name", "must be of small letters, digits and -")
-            cube = item.one_of("cube", [*CUBE_NAMES, "any"]) if item.has("cube") else ""
+            kinds = CUBE_NAMES if eternal else [*CUBE_NAMES, "any"]
+            cube = kinds.index(item.one_of("cube", kinds)) if item.has("cube") else NONE
             gold = item.number("gold", 0, 30) if item.has("gold") else 0
-            if not cube and not gold:
+            if cube == NONE and not gold:
                 raise item.wrong("gold", "a card costs Gold or a cube")
-            if eternal and cube == "any":
-                raise item.wrong("cube", "an evocation costs a cube of one kind")
-            number = [*CUBE_NAMES, "any"].index(cube) if cube else NONE
             copies = item.number("copies", 0, 20)
-            card = Card(item.name, item.text("title"), item.text("text"), eternal, number, gold, copies)
+            card = Card(item.name, item.text("title"), item.text("text"), eternal, cube, gold, copies)
             for values in item.values("effects"):
                 effect = read_effect(item, values)
                 if (effect.lasts == FOR_GAME) != eternal:
@@ -176,48 +174,40 @@ class Content:
         """What cards set a term to."""
         return [int(e.value) for e in self.effects if e.do == SET_TERM and e.term == term]
 
-    def check_tiles(self, seats: int) -> None:
-        counts = self.tile_counts(seats)
-        size = len(on_board(seats))
-        if sum(counts) + 3 != size:
-            item = self.tile(CUBE_NAMES[0])
-            wanted = f"for {seats} players must add up to {size - 3} over all tiles, not {sum(counts)}"
-            raise item.wrong("counts", wanted)
-
     def tile_counts(self, seats: int) -> list[int]:
         counts: list[int] = []
         for name in CUBE_NAMES:
-            item = self.tile(name)
-            each = item.numbers("counts")
-            if len(each) != 3 or min(each) < 0:
-                raise item.wrong("counts", f"must be three numbers, for two, three and four players, not {each}")
+            each = self.tile(name).numbers("counts", 0, HEXES)
+            if len(each) != 3:
+                problem = f"must be three numbers, for two, three and four players, not {each}"
+                raise self.tile(name).wrong("counts", problem)
             counts.append(each[seats - 2])
+        size = len(on_board(seats)) - len(COLOURS)
+        if sum(counts) != size:
+            problem = f"for {seats} players must add up to {size} over all tiles, not {sum(counts)}"
+            raise self.tile(CUBE_NAMES[0]).wrong("counts", problem)
         return counts
 
     def pool(self, place: str, seats: int, least: int) -> list[int]:
         """How many Gold Value tokens of each value 0 to 12 there are for a place."""
         values: list[int] = []
-        last: Item | None = None
         for item in self.pack.items("tokens"):
             if item.one_of("place", ["frame", "inner"]) == place and item.number("players", 2, 4) <= seats:
-                values += item.numbers("values")
-                last = item
-        if last is None or len(values) < least:
+                values += item.numbers("values", 0, 12)
+        if len(values) < least:
             raise self.pack.items("tokens")[0].wrong("values", f"{place} hexes need {least} tokens for {seats} players")
-        if min(values) < 0 or max(values) > 12:
-            raise last.wrong("values", "must be within 0 to 12")
         return [values.count(value) for value in range(13)]
 
     def start_gold(self, name: str, seats: int) -> list[int]:
         item = self.pack.item("start", name)
-        gold = item.numbers("gold")
-        if len(gold) != seats or min(gold) < 0 or max(gold) > 30:
-            raise item.wrong("gold", f"must be {seats} numbers within 0 to 30, not {gold}")
+        gold = item.numbers("gold", 0, 30)
+        if len(gold) != seats:
+            raise item.wrong("gold", f"must be {seats} numbers, not {gold}")
         return gold
 
     def team_draft(self) -> list[int]:
         item = self.pack.item("draft", "teams")
-        order = item.numbers("order")
+        order = item.numbers("order", 1, 4)
         if sorted(order) != [1, 1, 2, 2, 3, 3, 4, 4]:
             raise item.wrong("order", f"must name each of the players 1 to 4 twice, not {order}")
         return [n - 1 for n in order]
@@ -232,24 +222,16 @@ def read_effect(item: Item, values: object) -> Effect:
     unknown = set(values) - {"do", *DEEDS[do]}
     if unknown:
         raise item.wrong("effects", f"{do!r} has no {sorted(unknown)[0]!r}")
-    term = lasts = value = reach = limit = 0
-    others = False
-    if do == "term":
-        term = TERM_NAMES.index(effect.one_of("term", TERM_NAMES))
-        least, top = AMOUNTS.get(TERM_NAMES[term], (1, 30 if TERM_NAMES[term] in WARDS else 1))
-        value = effect.number("value", least, top)
-        lasts = ["turn", "next", "game"].index(effect.one_of("lasts", ["turn", "next", "game"]))
-        others = effect.one_of("who", ["self", "others"]) == "others"
-        if others and lasts != FOR_NEXT:
-            raise item.wrong("effects", "what strikes the others lasts for their next turn")
-    elif "value" in DEEDS[do]:
-        value = effect.number("value", 1, 30)
-    if do == "flip":
-        reach = effect.number("reach", 0, 10)
-    if do == "gild":
-        limit = effect.number("limit", 1, 12)
-    most = effect.number("most", 1 if do == "cubes" else 0, 30) if effect.has("most") else 1
-    return Effect(list(DEEDS).index(do), term, value, lasts, others, reach, limit, most)
+    if do != "term":
+        bounds = {field: DEEDS[do][field] for field in DEEDS[do] if field != "most" or effect.has(field)}
+        return Effect(list(DEEDS).index(do), {field: effect.number(field, *bounds[field]) for field in bounds})
+    choices = {"term": TERM_NAMES, "lasts": ["turn", "next", "game"], "who": ["self", "others"]}
+    numbers = {field: choices[field].index(effect.one_of(field, choices[field])) for field in choices}
+    term = TERM_NAMES[numbers["term"]]
+    numbers["value"] = effect.number("value", *AMOUNTS.get(term, (1, 30 if term in WARDS else 1)))
+    if numbers["who"] and numbers["lasts"] != FOR_NEXT:
+        raise item.wrong("effects", "what strikes the others lasts for their next turn")
+    return Effect(SET_TERM, numbers)
 
 
 def cube_number(item: Item, field: str, name: str) -> int:

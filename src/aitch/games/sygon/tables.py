@@ -104,19 +104,18 @@ class Words(Vocabulary):
 
 @final
 class Effect:
-    """One thing that a Spell Card does (`do`), and its numbers; those that it does not use are 0."""
+    """One thing that a Spell Card does (`do`), and its numbers, by their names in content."""
 
-    def __init__(
-        self, do: int, term: int, value: int, lasts: int, others: bool, reach: int, limit: int, most: int
-    ) -> None:
+    def __init__(self, do: int, numbers: dict[str, int]) -> None:
         self.do: i64 = do
-        self.term: i64 = term
-        self.value: i64 = value
-        self.lasts: i64 = lasts
-        self.others = others
-        self.reach: i64 = reach
-        self.limit: i64 = limit
-        self.most: i64 = most
+        self.term: i64 = numbers.get("term", 0)
+        self.value: i64 = numbers.get("value", 0)
+        self.lasts: i64 = numbers.get("lasts", 0)
+        self.others = numbers.get("who", 0) == 1
+        self.reach: i64 = numbers.get("reach", 0)
+        self.limit: i64 = numbers.get("limit", 0)
+        self.most: i64 = numbers.get("most", 1)
+        """How often it can be used; 0: as often as one likes."""
 
 
 @final
