@@ -11,7 +11,7 @@ from aitch.games.sygon.places import BOARD, LAND, MOVED, OWN, WIZARD_AT
 from aitch.games.sygon.position import MOVING, Sygon
 from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, OFF, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
-from aitch.games.sygon.wording import asked, hex_name, land_name, not_on_board, seat_name
+from aitch.games.sygon.wording import asked, ground, hex_name, not_on_board, seat_name
 
 
 class PickMover(PickWizard):
@@ -149,7 +149,7 @@ def why_no_way(p: Sygon, me: i64, h: i64, g: i64) -> tuple[str, str]:
     if g == h:
         return "SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all"
     if p.land(g) >= VOLCANO:
-        return "SYG-4.5", f"{name} is {land_name(p, g)}"
+        return "SYG-4.5", f"{name} is {ground(p, g)}"
     if p.wizards_in(g) >= 3:
         return "SYG-4.6", f"{name} holds three Wizards"
     far, most = p.tables.far[HEXES * h + g], p.term(me, TELEPORT_RANGE)

@@ -14,7 +14,7 @@ from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import BOARD, LAND, MATE, ORDER, OWN, SUPPLY, TOWN, VALUE
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
-from aitch.games.sygon.wording import hex_name, label_of, land_name, not_on_board, word_of
+from aitch.games.sygon.wording import ground, hex_name, label_of, not_on_board, word_of
 
 VALUES: Final = 13
 """Gold Values a token can have: 0 to 12, as many as there are numbers in the vocabulary."""
@@ -204,7 +204,7 @@ class FoundTown(SetupQuestion):
             return not_on_board(p, h)
         if p.town(h) >= 0:
             return "SYG-2.5", f"{hex_name(p, h)} has a Town already"
-        return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"
+        return "SYG-2.5", f"{hex_name(p, h)} is {ground(p, h)}, not a landscape"
 
     def fits(self, p: Sygon) -> bool:
         return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])

@@ -7,12 +7,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import ASH, COLOURS, CUBES, VOLCANO
+from aitch.games.sygon.tables import ASH, COLOURS, CUBES, NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
 SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
 PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
+
+BANS: Final = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 
 ALLOWED: Final = ("", "")
 """No rule's number and no facts: nothing is against it, as far as was looked."""
@@ -33,13 +35,6 @@ def hex_name(p: Sygon, h: i64) -> str:
 
 def word_of(p: Sygon, option: i64) -> str:
     return p.tables.words.words[option]
-
-
-def land_name(p: Sygon, h: i64) -> str:
-    land = p.land(h)
-    if land == ASH:
-        return "Ash"
-    return "a Volcano" if land >= VOLCANO else GOODS[land]
 
 
 def ground(p: Sygon, h: i64) -> str:
