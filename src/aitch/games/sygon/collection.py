@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import turns
 from aitch.games.sygon.asking import SygonQuestion
-from aitch.games.sygon.places import BOARD, FRESH, LAND, OWN, TOWN
+from aitch.games.sygon.places import FRESH, OWN
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import CUBES, HEXES
+from aitch.games.sygon.tables import CUBES
 from aitch.games.sygon.wording import word_of
 
 
@@ -50,8 +50,6 @@ discard: Final = Discard()
 
 def collect(p: Sygon, q: i64) -> None:
     """Cubes and Gold of all own Towns; too many cubes are asked about afterwards (SYG-8.5)."""
-    board = p.board
-    for h in range(HEXES):
-        if board[BOARD * h + TOWN] == q:
-            p.earn_cube(q, board[BOARD * h + LAND], p.cubes_from(h))
+    for kind, n in enumerate(p.cube_income(q)):
+        p.earn_cube(q, kind, n)
     p.earn_gold(q, p.gold_income(q))

@@ -203,13 +203,7 @@ def check_hexes(p: Sygon) -> None:
 
 def check_seats(p: Sygon) -> None:
     """Nobody has more than there is."""
-    for card, left in zip(p.tables.cards, p.stock, strict=False):
-        if left < 0:
-            raise BadPosition(f"there are not so many of {card.name}")
     for q in range(p.tables.seats):
-        for k, piece in enumerate(PIECE_NAMES):
-            if p.supply(q, k) < 0:
-                raise BadPosition(f"p{q + 1} has more {piece}s than there are")
         if p.gold(q) > p.tables.gold_limit:
             raise BadPosition(f"p{q + 1} has more Gold than {p.tables.gold_limit}")
         if p.cube_total(q) > p.tables.cube_limit + (40 if q == p.actor else 0):

@@ -142,6 +142,7 @@ class Content:
                 effect = read_effect(item, values)
                 if (effect.lasts == FOR_GAME) != eternal:
                     raise item.wrong("effects", "what an evocation does lasts for the game, what others do does not")
+                effect.card = len(cards)
                 card.steps.append(len(self.effects))
                 self.effects.append(effect)
             if not card.steps:
@@ -312,11 +313,11 @@ def give_board(t: Tables, content: Content, seats: int) -> None:
     for order in range(1, seats + 1):
         seat = content.pack.item("seat", f"{COUNTS[seats]} {order}")
         t.given_cubes.append([cube_number(seat, "cubes", name) for name in seat.texts("cubes")])
-        t.given_towns.append([number for town in seat.texts("towns") for number in read_town(t, seat, town, lands)])
+        t.given_towns.append([read_town(t, seat, town, lands) for town in seat.texts("towns")])
 
 
 def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:
-    """`d4 SE N` as numbers: the hex, how many Walls, and where they stand."""
+    """`d4 SE N` as numbers: the hex, and where its Walls stand."""
     name, *sides = text.split()
     if name not in HEX_NAMES or lands[HEX_NAMES.index(name)] >= VOLCANO or not set(sides) <= set(NAMES):
         raise seat.wrong("towns", f"{text!r} must be a landscape hex and sides of it")
@@ -324,4 +325,4 @@ def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:
     ways = [NAMES.index(side) for side in sides]
     if len(set(ways)) != (1 if t.rim[h] else 2) or any(t.near[6 * h + d] < 0 for d in ways):
         raise seat.wrong("towns", f"{text!r}: {'one Wall' if t.rim[h] else 'two Walls'}, not at the frame")
-    return [h, len(ways), *ways]
+    return [h, *ways]

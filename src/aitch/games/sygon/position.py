@@ -15,23 +15,7 @@ from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
 from aitch.core.rng import Rng
 from aitch.games.sygon import derived, points
 from aitch.games.sygon import places as at
-from aitch.games.sygon.tables import (
-    ASH,
-    BUY_PRICE,
-    CUBES,
-    FOR_GAME,
-    HEXES,
-    NONE,
-    PIECES,
-    SPEND_FRESH,
-    TELEPORT_COST,
-    TERMS,
-    TRANSFORM_COST,
-    VOLCANO,
-    WALL_PIECE,
-    Effect,
-    Tables,
-)
+from aitch.games.sygon.tables import ASH, CUBES, HEXES, LOWER_IS_BETTER, NONE, SPEND_FRESH, VOLCANO, WALL_PIECE, Tables
 
 SIZES: Final = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4}
 # What stands by a Town, a bit each; the bits are the numbers of the pieces.
@@ -210,7 +194,7 @@ class Sygon(State):
             common[at.BANK_GOLD] -= self.gold(q)
             for kind in range(CUBES):
                 common[at.BANK_CUBE + kind] -= self.cubes(q, kind)
-            for piece in range(PIECES):
+            for piece in range(len(tables.supplies)):
                 own[at.OWN * q + at.SUPPLY + piece] = tables.supplies[piece]
             for i in range(3):
                 if self.wizard_at(q, i) >= 0:
@@ -234,25 +218,16 @@ class Sygon(State):
     def refresh_terms(self, q: i64) -> None:
         """Works out the terms that a seat plays by, from the cards that hold for it."""
         tables = self.tables
-        for term in range(TERMS):
+        for term in range(len(tables.terms)):
             self.own[at.OWN * q + at.TERM + term] = tables.terms[term]
-        if not tables.spells:
-            return
-        for number in range(len(tables.effects)):
-            if self.powers[at.POWERS * q + at.ACTIVE] >> number & 1:
-                self.take_term(q, tables.effects[number])
-        for kind in range(tables.kinds):
-            if self.holds(q, kind):
-                for number in tables.cards[kind].steps:
-                    if tables.effects[number].lasts == FOR_GAME:
-                        self.take_term(q, tables.effects[number])
-
-    def take_term(self, q: i64, e: Effect) -> None:
-        """The better of two terms for what costs is the lower, for all else the higher."""
-        place = at.OWN * q + at.TERM + e.term
-        lower = e.value < self.own[place]
-        if lower == (e.term in (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)):
-            self.own[place] = e.value
+        for number in range(len(tables.effects) if tables.spells else 0):
+            e = tables.effects[number]
+            if self.powers[at.POWERS * q + at.ACTIVE] >> number & 1 or self.holds(q, e.card):
+                # The better of two terms for what costs is the lower, for all else the higher.
+                place = at.OWN * q + at.TERM + e.term
+                lower = e.value < self.own[place]
+                if lower == (e.term in LOWER_IS_BETTER):
+                    self.own[place] = e.value
 
     def ask(self, seat: i64, question: Question[Any]) -> None:
         self.seat = int(seat)
@@ -514,7 +489,7 @@ class Sygon(State):
 
     def cubes_from(self, h: i64) -> i64:
         """How many cubes the Town in a hex gives (SYG-8.1)."""
-        return 2 if self.board[at.BOARD * h + at.EXTRAS] & WORKSHOP else 1
+        return 2 if self.extras(h) & WORKSHOP else 1
 
     def cube_income(self, q: i64) -> list[int]:
         """How many cubes of each kind a seat's Towns give."""

@@ -8,7 +8,7 @@ from aitch.core.contract import OVER
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
-from aitch.games.sygon.building import affords, build, may_build, missing
+from aitch.games.sygon.building import affords, build, may_build, missing, price
 from aitch.games.sygon.pack import CELLS, HEX_NAMES, on_board
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
@@ -24,7 +24,6 @@ from aitch.games.sygon.wording import (
     colours_of,
     face_colours,
     ground,
-    price,
     seat_name,
 )
 

@@ -336,13 +336,10 @@ def found_given_towns(p: Sygon) -> None:
     """Towns, Walls and cubes of the recommended board; the free choice is among the cubes given."""
     for k in range(p.tables.seats):
         q = p.player(k)
-        data = p.tables.given_towns[k]
-        i = 0
-        while i < len(data):
-            put_town(p, q, data[i])
-            for j in range(data[i + 1]):
-                p.raise_wall(q, data[i], data[i + 2 + j])
-            i += 2 + data[i + 1]
+        for town in p.tables.given_towns[k]:
+            put_town(p, q, town[0])
+            for d in town[1:]:
+                p.raise_wall(q, town[0], d)
         for kind in p.tables.given_cubes[k]:
             p.gain_cube(q, kind, 1)
         p.gain_gold(q, p.tables.start_gold[k])

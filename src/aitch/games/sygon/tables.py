@@ -56,6 +56,8 @@ TERM_NAMES: Final = [
     *("teleport-cost", "teleport-range", "forage-yield", "transform-cost", "sell-price", "buy-price"),
     *("vault", "ward-buy", "ward-play", "no-teleport", "no-walk", "no-forage", "no-steal", "free-order", "spend-fresh"),
 ]
+LOWER_IS_BETTER: Final = (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)
+
 NO_CAP: Final = 400
 """SYG-10.10: the round that ends a game without a limit."""
 
@@ -88,7 +90,6 @@ class Words(Vocabulary):
         buildings = [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]]
         self.buildings = self.family("building", buildings, 3)
         self.goods = self.family("good", [*CUBE_NAMES, "gold"])
-        self.gold = self.goods.option(len(CUBE_NAMES))
         self.wizards = self.family("Wizard", ["w1", "w2", "w3"])
         self.spells = self.family("spell", SPELL_NAMES)
         self.phases = self.family("phase", PHASE_NAMES)
@@ -108,6 +109,8 @@ class Effect:
 
     def __init__(self, do: int, numbers: dict[str, int]) -> None:
         self.do: i64 = do
+        self.card: i64 = NONE
+        """The kind of Spell Card that it belongs to."""
         self.term: i64 = numbers.get("term", 0)
         self.value: i64 = numbers.get("value", 0)
         self.lasts: i64 = numbers.get("lasts", 0)
@@ -188,8 +191,8 @@ class Tables(TableOptions):
         """Whether the recommended board is used; then the next four say what it is."""
         self.given_lands: vec[i64] = numbers([])
         self.given_values: vec[i64] = numbers([])
-        self.given_towns: list[list[int]] = []
-        """For each player, in order: hex, number of Walls, their directions; and so on."""
+        self.given_towns: list[list[list[int]]] = []
+        """For each player, in order, and each Town: its hex, then the directions of its Walls."""
         self.given_cubes: list[list[int]] = []
         self.clouds: i64 = 0
         """Volcanoes with a Smoke Cloud at the start, a bit each."""

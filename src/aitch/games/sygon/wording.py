@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import ASH, COLOURS, CUBES, NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK, VOLCANO
+from aitch.games.sygon.tables import ASH, COLOURS, NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
@@ -53,11 +53,6 @@ def not_on_board(p: Sygon, h: i64) -> tuple[str, str]:
 def goods_text(amounts: list[int]) -> str:
     """So many of each cube, and of Gold: "2 Crystal, 1 Snow, 2 Gold"."""
     return ", ".join([f"{n} {GOODS[good]}" for good, n in enumerate(amounts) if n > 0])
-
-
-def price(p: Sygon, piece: i64) -> str:
-    base = (CUBES + 1) * piece
-    return goods_text([int(n) for n in p.tables.costs[base : base + CUBES + 1]])
 
 
 def face_colours(p: Sygon, number: i64) -> str:
