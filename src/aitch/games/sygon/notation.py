@@ -26,13 +26,11 @@ from aitch.games.sygon.position import AWAY, FINISHED, LOST, MARKET, MOVING, STA
 from aitch.games.sygon.tables import (
     COLOURS,
     CUBE_NAMES,
-    CUBES,
     HEXES,
     NONE,
     OFF,
     PHASE_NAMES,
     PIECE_NAMES,
-    SPELL_NAMES,
     TERM_NAMES,
     VOLCANO,
 )
@@ -53,20 +51,19 @@ class SygonNotation(Game[Sygon]):
         casters = seats if p.tables.spells else []
         effects = [f"{card.name}-{k + 1}" for card in p.tables.cards for k in range(len(card.steps))]
         hands = ["gone", *casters, *(f"{seat}-kept" for seat in casters)] if casters else []
-        return {
+        families = {"hexes": "hex", "goods": "good", "wizards": "Wizard", "spells": "spell", "colours": "colour"}
+        words = p.tables.words
+        named = {name: Names(kind, words.of_kind[kind].names) for name, kind in families.items()}
+        return named | {
             "seats": Names("seat", seats),
             "casters": Names("seat", casters),
             "players": Names("player", ["1", "2", "3", "4"]),
-            "hexes": Names("hex", HEX_NAMES),
             "spots": Names("hex", HEX_NAMES, NOWHERE),
             "sides": Names("side", SIDES),
             "lands": Names("land", LANDS),
             "extras": Names("building", ["workshop", "market", "down"]),
             "cubes": Names("cube", CUBE_NAMES),
-            "goods": Names("good", [*CUBE_NAMES, "gold"]),
-            "wizards": Names("Wizard", ["w1", "w2", "w3"]),
             "pieces": Names("piece", PIECE_NAMES),
-            "spells": Names("spell", SPELL_NAMES),
             "phases": Names("phase", PHASES),
             "deals": Names("deal", ["bought", "played", "built"]),
             "terms": Names("term", TERM_NAMES),
@@ -74,9 +71,8 @@ class SygonNotation(Game[Sygon]):
             "cards": Names("card", [card.name for card in p.tables.cards]),
             "decks": Names("deck", ["all"] if casters else []),
             "hands": Names("hand", hands),
-            "colours": Names("colour", COLOURS),
             "endings": Names("ending", ["-", *ENDINGS]),
-            "words": Names("word", p.tables.words.words),
+            "words": Names("word", words.words),
         }
 
     def short_forms(self, p: Sygon) -> dict[str, Callable[[str], None]]:
@@ -208,7 +204,7 @@ def check_seats(p: Sygon) -> None:
             raise BadPosition(f"p{q + 1} has more Gold than {p.tables.gold_limit}")
         if p.cube_total(q) > p.tables.cube_limit + (40 if q == p.actor else 0):
             raise BadPosition(f"p{q + 1} has more cubes than {p.tables.cube_limit}")
-        fresh = any(p.own[OWN * q + FRESH + k] > p.cubes(q, k) for k in range(CUBES))
+        fresh = any(p.own[OWN * q + FRESH + k] > p.cubes(q, k) for k in range(len(CUBE_NAMES)))
         if fresh or p.own[OWN * q + FRESH_GOLD] > p.gold(q):
             raise BadPosition(f"p{q + 1} has gained more this turn than there is")
         for i in range(3):

@@ -362,6 +362,10 @@ class Sygon(State):
         place: i64 = at.BOARD * h + at.WIZARDS_IN
         return board[place] + board[place + 1] + board[place + 2] + board[place + 3]
 
+    def has_room(self, h: i64) -> bool:
+        """Whether a hex is a landscape with room for one more Wizard."""
+        return self.land(h) < VOLCANO and self.wizards_in(h) < 3
+
     def friends(self, me: i64, h: i64) -> i64:
         """How many Wizards of a seat and its teammate are in a hex."""
         place: i64 = at.BOARD * h + at.WIZARDS_IN

@@ -1,4 +1,4 @@
-"""Chapter 14: Spell Cards are bought and played; and Wizards who vanished come back (SYG-15.3)."""
+"""Chapter 14: Spell Cards are bought and played."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import card_effects, turns
-from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
+from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import ACTIVE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
-from aitch.games.sygon.position import AWAY, BOUGHT, PLAYED, START, Sygon
-from aitch.games.sygon.tables import ANY_CUBE, CUBES, HEXES, NONE, VOLCANO, WARD_BUY, WARD_PLAY
+from aitch.games.sygon.position import BOUGHT, PLAYED, Sygon
+from aitch.games.sygon.tables import ANY_CUBE, CUBES, NONE, WARD_BUY, WARD_PLAY
 from aitch.games.sygon.wording import GOODS, asked, label_of, word_of
 
 NO_CARDS: Final = ("SYG-14.1", "this table plays without Spell Cards")
@@ -42,35 +42,7 @@ class PayCube(SygonFollowUp):
         return p.card >= 0 and p.tables.cards[p.card].cube == ANY_CUBE
 
 
-class ReturnWizard(SygonQuestion):
-    """Where does a Wizard come back that vanished (SYG-15.3)?"""
-
-    asks = "Where does your vanished Wizard come back?"
-    told = "{who}'s Wizard comes back on {what}."
-    refuses = ("SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {}")
-    phase = START
-
-    def options(self, p: Sygon, out: list[int]) -> None:
-        for h in range(HEXES):
-            if p.land(h) < VOLCANO and p.wizards_in(h) < 3:
-                out.append(p.tables.words.hexes.option(h))
-
-    def apply(self, p: Sygon, option: i64) -> None:
-        p.stand(p.actor, p.first_wizard(p.actor, AWAY), p.tables.words.hexes.index(option))
-        turns.proceed(p)
-
-    def fits(self, p: Sygon) -> bool:
-        return can_return(p, p.actor)
-
-
 pay_cube: Final = PayCube()
-return_wizard: Final = ReturnWizard()
-
-
-def can_return(p: Sygon, me: i64) -> bool:
-    if p.first_wizard(me, AWAY) < 0:
-        return False
-    return any(p.land(h) < VOLCANO and p.wizards_in(h) < 3 for h in range(HEXES))
 
 
 def card_title(p: Sygon) -> str:

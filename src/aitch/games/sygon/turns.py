@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from aitch.games.sygon import collection, points, spell_cards, volcano
 from aitch.games.sygon.asking import SygonQuestion
 from aitch.games.sygon.places import CAST, DEALT, FRESH, FRESH_GOLD, LEFT, MOVED, OWN, PHASE, USED
 from aitch.games.sygon.position import AWAY, BUILT, CHOOSING, COLLECTING, FINISHED, MOVING, START, UNPLACED, Sygon
-from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF, VOLCANO
+from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF
 from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
 
 
@@ -20,28 +20,29 @@ class PlaceWizard(SygonQuestion):
     asks = "Where does your next Wizard start?"
     told = "{who}'s Wizard starts on {what}."
     phase = START
+    where: ClassVar[int] = UNPLACED
+    """Where the Wizard is until then."""
+
+    def is_open(self, p: Sygon, h: i64) -> bool:
+        """Whether there is an own Town with room for a Wizard."""
+        return p.town(h) == p.actor and p.has_room(h)
+
+    def may_overflow(self, p: Sygon, h: i64) -> bool:
+        """Whether a Wizard for whom the own Towns are full may be put here."""
+        return p.has_room(h) and not p.foe(p.actor, p.town(h)) and p.rivals(p.actor, h) == 0
 
     def options(self, p: Sygon, out: list[int]) -> None:
         first = p.tables.words.hexes.first
         for h in range(HEXES):
-            if self.has_room(p, h):
+            if self.is_open(p, h):
                 out.append(first + h)
         if not out:
             for h in range(HEXES):
                 if self.may_overflow(p, h):
                     out.append(first + h)
 
-    def has_room(self, p: Sygon, h: i64) -> bool:
-        """Whether there is an own Town with room for a Wizard."""
-        return p.town(h) == p.actor and p.wizards_in(h) < 3
-
-    def may_overflow(self, p: Sygon, h: i64) -> bool:
-        """Whether a Wizard for whom the own Towns are full may be put here."""
-        open_land = p.land(h) < VOLCANO and p.wizards_in(h) < 3
-        return open_land and not p.foe(p.actor, p.town(h)) and p.rivals(p.actor, h) == 0
-
     def apply(self, p: Sygon, option: i64) -> None:
-        p.stand(p.actor, p.first_wizard(p.actor, UNPLACED), p.tables.words.hexes.index(option))
+        p.stand(p.actor, p.first_wizard(p.actor, self.where), p.tables.words.hexes.index(option))
         proceed(p)
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
@@ -52,15 +53,36 @@ class PlaceWizard(SygonQuestion):
             return not_on_board(p, h)
         if p.wizards_in(h) >= 3:
             return "SYG-3.4", f"{hex_name(p, h)} holds three Wizards already"
-        if any(self.has_room(p, g) for g in range(HEXES)):
+        if any(self.is_open(p, g) for g in range(HEXES)):
             return "SYG-3.3", f"{hex_name(p, h)} is not one of your Towns, and they have room"
         return "SYG-3.4", f"{hex_name(p, h)} is no landscape without an opponent's Town or Wizard"
 
     def fits(self, p: Sygon) -> bool:
-        return p.first_wizard(p.actor, UNPLACED) >= 0
+        """Whether a Wizard waits to be put on the board, and there is a place for it."""
+        out: list[int] = []
+        if p.first_wizard(p.actor, self.where) >= 0:
+            self.options(p, out)
+        return len(out) > 0
 
 
-place_wizard: Final = PlaceWizard()
+class ReturnWizard(PlaceWizard):
+    """Where does a Wizard come back that vanished (SYG-15.3)?"""
+
+    asks = "Where does your vanished Wizard come back?"
+    told = "{who}'s Wizard comes back on {what}."
+    refuses = ("SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {}")
+    where = AWAY
+
+    def is_open(self, p: Sygon, h: i64) -> bool:
+        return p.has_room(h)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        rule, facts = self.refuses
+        return rule, facts.replace("{}", label_of(p, option))
+
+
+ENTRIES: Final = [PlaceWizard(), ReturnWizard()]
+"""What is asked at the start of a turn."""
 
 
 class Phase(SygonQuestion):
@@ -248,13 +270,11 @@ def proceed(p: Sygon) -> None:
 
 def asks_for_wizard(p: Sygon, me: i64) -> bool:
     """At the start of a turn: asks where a Wizard comes onto the board, if one does."""
-    if p.first_wizard(me, UNPLACED) >= 0:
-        p.ask(me, place_wizard)
-    elif p.tables.spells and spell_cards.can_return(p, me):
-        p.ask(me, spell_cards.return_wizard)
-    else:
-        return False
-    return True
+    for question in ENTRIES:
+        if question.fits(p):
+            p.ask(me, question)
+            return True
+    return False
 
 
 def can_act(p: Sygon, me: i64) -> bool:
