@@ -160,20 +160,15 @@ class Content:
         if sell >= buy:
             item = self.pack.item("number", "sell-price")
             raise item.wrong("value", f"must be below the buy-price of {buy}, not {sell}")
-        dearest, cheapest = max([sell, *self.term_values(SELL_PRICE)]), min([buy, *self.term_values(BUY_PRICE)])
-        for item, card in zip(self.pack.items("card"), self.cards, strict=True):
-            terms = [e.term for e in (self.effects[number] for number in card.steps) if e.do == SET_TERM]
-            sets_price = SELL_PRICE in terms or BUY_PRICE in terms
-            if sets_price and dearest >= cheapest:
-                raise item.wrong("effects", "with all cards together one could buy for less than one sells")
+        prices = [e for e in self.effects if e.do == SET_TERM and e.term in (SELL_PRICE, BUY_PRICE)]
+        dearest = max([sell, *(e.value for e in prices if e.term == SELL_PRICE)])
+        if prices and dearest >= min([buy, *(e.value for e in prices if e.term == BUY_PRICE)]):
+            item = self.pack.items("card")[prices[0].card]
+            raise item.wrong("effects", "with all cards together one could buy for less than one sells")
         cost, discount = self.amounts["transform-cost"], self.amounts["transform-discount"]
         if discount > cost:
             item = self.pack.item("number", "transform-discount")
             raise item.wrong("value", f"must not be above the transform-cost of {cost}")
-
-    def term_values(self, term: int) -> list[int]:
-        """What cards set a term to."""
-        return [int(e.value) for e in self.effects if e.do == SET_TERM and e.term == term]
 
     def tile_counts(self, seats: int) -> list[int]:
         counts: list[int] = []
@@ -266,23 +261,15 @@ def build_tables(content: Content, words: Words, options: dict[str, object], sea
 
 def measure(t: Tables, seats: int) -> None:
     """Fills in the geometry; hexes that a smaller board lacks are off."""
-    inside = on_board(seats)
-    grid = HexGrid([CELLS[name] for name in inside])
-    place = [HEX_NAMES.index(name) for name in inside]
-    near, far, way = [-1] * (6 * HEXES), [99] * HEXES**2, [-1] * HEXES**2
-    rim, lands = [0] * HEXES, [OFF] * HEXES
-    for i, h in enumerate(place):
-        lands[h] = UNKNOWN
-        for d in range(6):
-            n = grid.near[6 * i + d]
-            if n < 0:
-                rim[h] = 1
-            else:
-                near[6 * h + d] = place[n]
-                way[HEXES * h + place[n]] = d
-        for j, g in enumerate(place):
-            far[HEXES * h + g] = grid.distance(i, j)
-    t.near, t.far, t.way, t.rim, t.lands = (numbers(table) for table in (near, far, way, rim, lands))
+    grid, inside = HexGrid(list(CELLS.values())), [name in on_board(seats) for name in HEX_NAMES]
+    near = [g if g >= 0 and inside[i // 6] and inside[g] else -1 for i, g in enumerate(grid.near)]
+    around = [near[6 * h : 6 * h + 6] for h in range(HEXES)]
+    pairs = [(h, g) for h in range(HEXES) for g in range(HEXES)]
+    t.near = numbers(near)
+    t.far = numbers([grid.distance(h, g) if inside[h] and inside[g] else 99 for h, g in pairs])
+    t.way = numbers([around[h].index(g) if g in around[h] else -1 for h, g in pairs])
+    t.rim = numbers([int(inside[h] and -1 in around[h]) for h in range(HEXES)])
+    t.lands = numbers([UNKNOWN if on else OFF for on in inside])
 
 
 def give_board(t: Tables, content: Content, seats: int) -> None:

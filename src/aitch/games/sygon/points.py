@@ -66,12 +66,9 @@ def marks(p: position.Sygon) -> list[tuple[int, int]]:
     """The points of each side, and the worth of its goods (SYG-10.7)."""
     out: list[tuple[int, int]] = []
     for k in range(2 if p.tables.teams else p.tables.seats):
-        total = 0
-        goods = 0
-        for q in side(p, k):
-            total += int(points_of(p, q))
-            goods += int(p.gold(q) + p.tables.cube_worth * p.cube_total(q))
-        out.append((total, goods))
+        seats = side(p, k)
+        goods = sum([int(p.gold(q) + p.tables.cube_worth * p.cube_total(q)) for q in seats])
+        out.append((sum([int(points_of(p, q)) for q in seats]), goods))
     return out
 
 
