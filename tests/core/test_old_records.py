@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,8 @@ import pytest
 from aitch.core.record import parse_record, print_record, replay, verify
 from aitch.core.registry import find_game
 
-RECORDS = sorted((Path(__file__).parents[1] / "records").glob("version-*/*.record"))
+FOLDER = Path(__file__).parents[1] / "records"
+RECORDS = sorted(FOLDER.glob("version-*/*.record"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -32,3 +35,12 @@ def test_another_result_is_noticed_all_the_same() -> None:
         record.result = [1.0] * len(record.result)
     with pytest.raises(ValueError, match="the record claims the result"):
         verify(record, find_game(record.game))
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("version-*/words.json")), ids=lambda path: path.parent.name)
+def test_words_keep_their_numbers(path: Path) -> None:
+    """Stored tables name answers by their numbers: a later version may add words at the end of a vocabulary only."""
+    for name, (count, digest) in json.loads(path.read_text()).items():
+        game, _, pack = name.partition("/")
+        words = find_game(game, pack).vocabulary[:count]
+        assert hashlib.sha256("\n".join(words).encode()).hexdigest()[:16] == digest, name

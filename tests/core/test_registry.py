@@ -107,7 +107,7 @@ def test_a_position_without_fields_is_refused() -> None:
         check_complete(game_of(hush))
 
 
-@pytest.mark.parametrize("member", ["sample", "key", "scores"])
+@pytest.mark.parametrize("member", ["seen_by", "key", "returns"])
 def test_a_position_that_lacks_a_method_is_refused(member: str) -> None:
     hush = fresh_copy()
     delattr(hush.Hush, member)

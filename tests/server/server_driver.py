@@ -43,8 +43,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def environment(limits: dict[str, float] | None) -> dict[str, str]:
-    paths = [str(ROOT / "src"), str(HERE / "games"), os.environ.get("PYTHONPATH", "")]
+def environment(limits: dict[str, float] | None, games: Path = HERE / "games") -> dict[str, str]:
+    paths = [str(ROOT / "src"), str(games), os.environ.get("PYTHONPATH", "")]
     found = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
     return found | {"AITCH_LIMITS": json.dumps(WIDE | (limits or {}))}
 
@@ -56,6 +56,7 @@ class Server:
         self.data = data
         self.log = log
         self.limits = limits
+        self.games = HERE / "games"
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -65,7 +66,7 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                self.command(), env=environment(self.limits), stdout=subprocess.DEVNULL, stderr=log
+                self.command(), env=environment(self.limits, self.games), stdout=subprocess.DEVNULL, stderr=log
             )
         until = time.monotonic() + WAIT
         while time.monotonic() < until:

@@ -147,6 +147,22 @@ def test_bots_do_not_mind(server: Server) -> None:
     asyncio.run(game())
 
 
+def test_a_game_with_take_backs_is_not_for_the_record_sheet(server: Server) -> None:
+    async def game(back: bool) -> object:
+        table, secrets = server.make("nim", "hh")
+        player = await server.join(table, *secrets)
+        if back:
+            await player.answer(0)
+            await in_step([player], 1)
+            await player.ask(t="undo", seat=0)
+            await in_step([player], 2)
+        await play_out([player])
+        return player.view["over"]["success"]
+
+    assert asyncio.run(game(back=False)) == 0
+    assert asyncio.run(game(back=True)) is None
+
+
 def test_a_draw(server: Server) -> None:
     async def game() -> None:
         table, _, first, second = await two(server)

@@ -159,6 +159,22 @@ def test_a_file_of_another_version(tmp_path: Path) -> None:
         with_store(tmp_path, lambda store: store.check())
 
 
+def test_a_file_of_version_1_is_taken_over(tmp_path: Path) -> None:
+    with_store(tmp_path, lambda store: store.create(head("t"), seats(), [], MARK, 9))
+    db = sqlite3.connect(tmp_path / FILE)
+    db.execute("ALTER TABLE tables DROP COLUMN result")
+    db.execute("PRAGMA user_version = 1")
+    db.close()
+
+    async def go_on(store: SqliteStore) -> None:
+        await store.append("t", 0, [Row("resign", 0, 0, 1.0)], Mark("over", 0, False, "-1 1"))
+        stored = await store.read("t", 9)
+        assert stored is not None
+        assert stored.mark == Mark("over", 0, False, "-1 1")
+
+    with_store(tmp_path, go_on)
+
+
 def test_a_folder_that_cannot_be_used(own: Server) -> None:
     own.data.write_text("a file, not a folder")
     told = own.refuses()

@@ -32,6 +32,11 @@ describe("a record sheet", () => {
     expect(squareOf(games, "Ann", "dunes", "crayfish")).toEqual({ games: 0, wins: 0, best: 0 });
   });
 
+  it("leaves out games that do not count", () => {
+    noteFinished(GAME, "t1", ["Ann"], OPTIONS, null);
+    expect(finishedGames("crab")).toEqual([]);
+  });
+
   it("is kept for games that have one", () => {
     noteFinished({ ...GAME, sheet: null }, "t1", ["Ann"], OPTIONS, 9);
     expect(finishedGames("crab")).toEqual([]);

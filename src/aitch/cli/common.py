@@ -147,13 +147,11 @@ def read_record(file: Path, content: str = "") -> tuple[Record, Game, str]:
 
 
 def pack_of(record: Record) -> str:
-    """The pack of the game that has the record's digest; the default one if none has."""
-    game = game_of(record.game)
-    folder = Path(game.folder) / "content"
-    for name in pack_names(folder):
-        if load_pack(folder, name).digest == record.content_digest:
-            return name
-    return "default"
+    """The pack of the game that has the record's digest; else the one of its name, which may have changed."""
+    folder = Path(game_of(record.game).folder) / "content"
+    names = pack_names(folder)
+    by_name = [name for name in names if name == record.content_name] or ["default"]
+    return next((name for name in names if load_pack(folder, name).digest == record.content_digest), by_name[0])
 
 
 def interactive() -> bool:

@@ -1,8 +1,9 @@
 """The commands that games bring: a module `commands` in a game's folder, or in somebody else's package.
 
-It may have two things.  `COMMANDS`, a Typer application, whose commands become `aitch GAME COMMAND`; and `solve`, a
-function that becomes the command `aitch solve GAME`.  Only the command line imports it, so that a game can be played
-without what only the command line needs.
+It may have three things.  `COMMANDS`, a Typer application, whose commands become `aitch GAME COMMAND`; `solve`, a
+function that becomes the command `aitch solve GAME`; and `finished`, a function that is given each match that people
+have played to its end in the terminal, its record and their names, and gives a line to be told about it.  Only the
+command line imports it, so that a game can be played without what only the command line needs.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typer.core import TyperGroup
 
 from aitch.cli.common import complain
 from aitch.core.errors import AitchError, BadOption
+from aitch.core.match import Match
 from aitch.core.registry import modules
 
 
@@ -40,6 +42,17 @@ def add_game_commands(app: typer.Typer, groups_panel: str, solve_panel: str) -> 
         if hasattr(module, "solve"):
             solvers.command(game)(module.solve)
     app.add_typer(solvers, name="solve", rich_help_panel=solve_panel)
+
+
+def finished(match: Match, record: str, people: list[str]) -> str:
+    """Lets a game know of a match that is over; what it says to that."""
+    name = f"{modules().get(match.game.name)}.commands"
+    # What cannot be imported was complained of when the command line was made.
+    module = sys.modules.get(name) if people else None
+    try:
+        return str(module.finished(match, record, people)) if module is not None and hasattr(module, "finished") else ""
+    except AitchError as error:
+        return str(error)
 
 
 def command_modules() -> Iterator[tuple[str, ModuleType]]:

@@ -112,6 +112,9 @@ class LineTable:
             self.show()
             result = " ".join(f"{value:g}" for value in table.match.result())
             self.say(f"The game is over. {table.match.reason()} Result: {result}")
+            told = table.finish()
+            if told:
+                self.tell(told)
             return False
         if table.needs_curtain and not self.curtain():
             return False

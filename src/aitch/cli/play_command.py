@@ -16,10 +16,12 @@ from aitch.cli.common import (
     Content,
     Options,
     Seats,
+    err,
     game_of,
     interactive,
     options_of,
     out,
+    printable,
     read_record,
     say_interpreted,
     start_of,
@@ -128,9 +130,12 @@ def resumed_table(game: str, file: Path, content: str, seat: list[str] | None, b
         raise BadRecord(f"{file}: this is a record of {found.name}, not of {game}")
     people = seat_numbers(found, found.count(len(record.names)), seat) if seat else None
     try:
-        return resume(record, found, pack, file, people, split_bots(bots))
+        table = resume(record, found, pack, file, people, split_bots(bots))
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
+    if table.match.notice:
+        err().print(escape(printable(table.match.notice)))
+    return table
 
 
 def new_seed() -> int:

@@ -9,15 +9,15 @@ import typer
 from rich.markup import escape
 
 from aitch.cli import tui
-from aitch.cli.common import Content, Json, interactive, out, print_json, read_record, say_interpreted
+from aitch.cli.common import Content, Json, interactive, out, print_json, printable, read_record, say_interpreted
 from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
 from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord
 from aitch.core.match import ANSWER, Event, Match
+from aitch.core.record import Stopped, short
 from aitch.core.record import replay as replay_record
-from aitch.core.record import short
 from aitch.core.record import verify as verify_record
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record; - reads standard input.")]
@@ -35,7 +35,8 @@ def replay(
 ) -> None:
     """Step through a recorded game, or print its positions.
 
-    In a terminal right and left step, home and end go to the ends, q quits.
+    In a terminal right and left step, home and end go to the ends, q quits. A game of older rules that they no longer
+    allow is shown as far as they do.
 
     [dim]Examples:[/]
       aitch replay game.record
@@ -46,6 +47,8 @@ def replay(
     record, game, _ = read_record(file, content)
     try:
         match = replay_record(record, game)
+    except Stopped as stopped:
+        match = stopped.match
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
     viewer = viewer_of(match, seat)
@@ -118,6 +121,8 @@ def print_game(match: Match, viewer: int | None, positions: bool) -> None:
         console.print(f"Result {result}. {escape(match.reason())}")
     else:
         console.print("The game is not over.")
+    if match.notice:
+        console.print(escape(printable(match.notice)))
 
 
 def as_data(match: Match, viewer: int | None) -> dict[str, object]:
@@ -138,6 +143,7 @@ def as_data(match: Match, viewer: int | None) -> dict[str, object]:
         "over": match.over,
         "result": match.result() if match.over else None,
         "reason": match.reason(),
+        "notice": match.notice,
         "events": [event_text(match, event) for event in match.events],
         "plies": plies,
     }

@@ -15,6 +15,7 @@ from aitch.bots.roster import bot_names, find_bot
 from aitch.cli.bot_process import Question
 from aitch.cli.common import ODD_TEXT, write_text
 from aitch.cli.draw.scene import scene_of
+from aitch.cli.game_commands import finished
 from aitch.core import narration
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, SPECTATOR, IllegalChoice, Refusal, State
 from aitch.core.dice import Dice
@@ -341,6 +342,10 @@ class Table:
         """Writes the record, with the seed of its dice so that it can be played on."""
         write_text(self.file, print_record(self.match, reveal=True))
         return self.file
+
+    def finish(self) -> str:
+        """What there is to tell of a game that is over, beside how it ended."""
+        return finished(self.match, print_record(self.match), [self.match.names[seat] for seat in self.people])
 
     @property
     def begun(self) -> bool:

@@ -162,6 +162,9 @@ class State:
     seat: int
     question: Question[Any]
 
+    def __init__(self) -> None:
+        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
+
     def options(self) -> list[int]:
         """The legal answers, sorted; empty only when the game is over."""
         out: list[int] = []
@@ -199,7 +202,7 @@ class State:
 
     def scores(self) -> list[int]:
         """Points of each seat at any time; zeros where the game has none."""
-        raise NotImplementedError
+        return [0] * len(self.returns())
 
     def copy(self) -> State:
         """An independent position."""
@@ -210,8 +213,8 @@ class State:
         raise NotImplementedError
 
     def sample(self, rng: Rng) -> State:
-        """Of a seen position: a full one, drawn at random from all that agree with it."""
-        raise NotImplementedError
+        """Of a seen position: a full one, drawn at random from all that agree with it; the only one if none hides."""
+        return self.seen_by(TRUTH)
 
     def key(self) -> int:
         """A hash below 2**62, the same in every build, of everything that bears on the future."""

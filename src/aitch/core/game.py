@@ -33,7 +33,8 @@ class Variant:
 
     `values` are all values that the contract suite tries; for a number they are samples, and
     `low`..`high` is what is allowed.  `people` is what a table with people begins with, where that is another
-    value than the default: a bound that only programs need.
+    value than the default: a bound that only programs need.  `was` tells of other defaults of older rules, each under
+    the last version that had it; of a new option, what the rules did before there was one.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class Variant:
         low: int = 0,
         high: int = 0,
         people: object = None,
+        was: dict[str, object] | None = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -55,6 +57,12 @@ class Variant:
         self.low = low
         self.high = high
         self.people = default if people is None else people
+        self.was = was or {}
+
+    def default_in(self, rules: str) -> object:
+        """The default of this version of the rules."""
+        until = [version for version in self.was if int(version) >= int(rules)]
+        return self.was[min(until, key=int)] if until else self.default
 
     @property
     def kind(self) -> str:
@@ -136,6 +144,9 @@ class Game(Generic[S]):
     tagline: str
     minutes: str
     rules_version: str
+    """A number that counts up, from "1"."""
+    changes: dict[str, str] = {}
+    """What each version of the rules after the first has changed, in a sentence with the numbers of the rules."""
     prefix: str
     """What the rule numbers begin with: HER in HER-4.2."""
     seat_counts: list[int]
@@ -181,17 +192,26 @@ class Game(Generic[S]):
         """The first position."""
         raise NotImplementedError
 
-    def complete_options(self, options: dict[str, object] | None) -> dict[str, object]:
-        """Complete, checked options: what was given, and defaults for the rest."""
+    def complete_options(self, options: dict[str, object] | None, rules: str = "") -> dict[str, object]:
+        """Complete, checked options: what was given, and defaults for the rest, those of an older version if asked."""
         given = dict(options) if options else {}
         settled: dict[str, object] = {}
         for variant in self.variants:
-            value = given.pop(variant.name) if variant.name in given else variant.default
+            value = given.pop(variant.name, variant.default_in(rules or self.rules_version))
             settled[variant.name] = variant.check(value)
         if given:
             known = ", ".join(v.name for v in self.variants) or "none"
             raise BadOption(f"{self.name} has no option {next(iter(given))!r}; it has: {known}")
         return settled
+
+    def versions(self) -> list[str]:
+        """All versions that the rules have had, up to this one."""
+        return [str(number) for number in range(1, int(self.rules_version) + 1)]
+
+    def changed_since(self, rules: str) -> str:
+        """What is told of a match of older rules that does not go on as it did."""
+        later = [f"version {version} changed: {self.changes[version]}" for version in self.versions()[int(rules) :]]
+        return "; ".join([f"it was played by rules version {rules}", *later])
 
     def for_people(self, options: dict[str, object]) -> dict[str, object]:
         """The options of a table with people: what was given, and beside it what people begin with."""

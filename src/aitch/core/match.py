@@ -79,6 +79,8 @@ class Match:
             raise AitchError(f"{game.name}: there are {len(self.names)} names for {self.seats} seats")
         self.bots: dict[int, str] = {}
         """Which bots play, by seat, where names do not tell it."""
+        self.notice = ""
+        """What people should know of a match of older rules."""
         self.events: list[Event] = []
         self.line: list[State] = [first]
         self.answers: list[int] = []
@@ -95,6 +97,11 @@ class Match:
     @property
     def over(self) -> bool:
         return self.ended is not None or self.state.seat == OVER
+
+    @property
+    def counts(self) -> bool:
+        """Whether it may stand on a record sheet: begun as the rules say, and nothing was taken back."""
+        return not self.from_position and all(event.kind != UNDO for event in self.events)
 
     def fork(self) -> Match:
         """A match that can go on by itself; positions are shared, since nothing changes them."""

@@ -24,11 +24,11 @@ among them, and ends with a short hash of the position it leads to.  Before a bo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from aitch.core.contract import CHANCE, TRUTH, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
-from aitch.core.errors import AitchError, BadRecord
+from aitch.core.errors import AitchError, BadOption, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, EVENTS, GUARD, NOTES, STAND_IN, Event, Match
 
@@ -53,22 +53,36 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
 
     A table that only its own people see tells it before the end too, so that the game can be resumed.
     """
-    game = match.game
-    lines = [FORMAT, f"game {game.name}", f"rules {game.rules_version}", f"hashes {HASHES}"]
-    lines.append(f"content {'-'.join(game.pack.name.split())} {game.pack.digest}")
-    lines += [f"option {name} {text_of(value)}" for name, value in match.options.items()]
-    lines += [f"seat {one_line(name)}" for name in match.names]
-    lines += [f"bot {seat} {bot}" for seat, bot in sorted(match.bots.items())]
-    if match.from_position:
-        lines.append("start " + json.dumps(match.line[0].dump(), separators=(",", ":")))
-    if match.promise:
-        lines.append(f"dice {match.promise}")
-    if match.dice is not None and (match.over if reveal is None else reveal):
-        lines.append(f"seed {match.dice.seed.hex()}")
+    game, start = match.game, match.line[0].dump() if match.from_position else None
+    seed = match.dice.seed.hex() if match.dice is not None and (match.over if reveal is None else reveal) else ""
+    made = (game.rules_version, game.pack.digest, match.options, match.names, match.bots, start, match.promise, seed)
+    lines = head_lines(game, *made)
     if match.over:
         lines.append(f"result {numbers(match.result())}")
         lines.append(f"reason {one_line(match.reason())}")
     return "\n".join([*lines, "", *body(match)]) + "\n"
+
+
+def head_lines(
+    game: Game,
+    rules: str,
+    digest: str,
+    options: Mapping[str, object],
+    names: list[str],
+    bots: dict[int, str],
+    start: dict[str, object] | None,
+    promise: str,
+    seed: str,
+) -> list[str]:
+    """The head of a record, but for its result."""
+    lines = [FORMAT, f"game {game.name}", f"rules {rules}", f"hashes {HASHES}"]
+    lines.append(f"content {dashed(game.pack.name)} {digest}")
+    lines += [f"option {name} {text_of(value)}" for name, value in options.items()]
+    lines += [f"seat {one_line(name)}" for name in names]
+    lines += [f"bot {seat} {bot}" for seat, bot in sorted(bots.items())]
+    lines += ["start " + json.dumps(start, separators=(",", ":"))] if start is not None else []
+    lines += [f"dice {promise}"] if promise else []
+    return [*lines, f"seed {seed}"] if seed else lines
 
 
 def body(match: Match) -> list[str]:
@@ -175,27 +189,82 @@ def read_field(record: Record, number: int, field: str, value: str) -> None:
 
 
 def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = None) -> Match:
-    """Plays a record again; stops at the first thing that does not fit and says where and why."""
+    """Plays a record again; stops at the first thing that does not fit and says where and why.
+
+    A record of older rules is played with the options that it had then, and compared by its result alone; where it does
+    not fit any more, `Stopped` has the match until there.
+    """
     if record.game != game.name:
         raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
-    if record.rules != game.rules_version:
+    if record.rules not in game.versions():
         raise BadRecord(f"it was played by rules version {record.rules}; here is version {game.rules_version}")
-    if record.content_digest != game.pack.digest:
+    same_pack = is_older(record, game) and record.content_name == dashed(game.pack.name)
+    if record.content_digest != game.pack.digest and not same_pack:
         raise BadRecord(
             f"it was played with the content {record.content_name} ({record.content_digest}); "
             f"here is {game.pack.name} ({game.pack.digest}): give the right pack with --content"
         )
+    match: Match | None = None
+    try:
+        match = begin(record, game)
+        replay_words(record, match, watch)
+    except AitchError as error:
+        if not is_older(record, game):
+            raise
+        problem = f"{str(error).rstrip('.')}; {game.changed_since(record.rules)}"
+        raise (Stopped(problem, match) if match is not None else BadRecord(problem)) from None
+    return match
+
+
+class Stopped(BadRecord):
+    """A record of older rules that does not replay to its end: why not, and the match until there."""
+
+    def __init__(self, problem: str, match: Match) -> None:
+        super().__init__(problem)
+        match.notice = f"{match.notice} It is shown up to here: {problem}.".lstrip()
+        self.match = match
+
+
+def is_older(record: Record, game: Game) -> bool:
+    return record.rules != game.rules_version
+
+
+def gone_options(record: Record, game: Game) -> dict[str, object]:
+    """The options of a record of older rules that there are no more, or not with this value."""
+    variants = {variant.name: variant for variant in game.variants}
+    gone: dict[str, object] = {}
+    for name, value in record.options.items():
+        try:
+            variants[name].check(value)
+        except (KeyError, BadOption):
+            gone[name] = value
+    return gone
+
+
+def begin(record: Record, game: Game) -> Match:
+    """The match before its first event, with the options of its version."""
     seats = len(record.names)
-    start = read_start(record, game, seats)
+    gone = gone_options(record, game) if is_older(record, game) else {}
+    kept = {name: value for name, value in record.options.items() if name not in gone}
+    options = game.complete_options(kept, record.rules)
     dice = Dice(seed_from_text(record.seed)) if record.seed else None
-    match = Match(game, record.options, seats, dice, record.names, start)
+    match = Match(game, options, seats, dice, record.names, read_start(record, game, options, seats))
+    if gone:
+        told = ", ".join(f"{name} {value}" for name, value in gone.items())
+        match.notice = f"Options that rules version {game.rules_version} does not have were left out: {told}."
     match.promise = record.promise
     if not set(record.bots) <= set(range(seats)):
         raise BadRecord(f"it names bots for seats {sorted(record.bots)}, but there are {seats} seats, from 0")
     match.bots = record.bots.copy()
-    options = {word: i for i, word in enumerate(game.vocabulary)}
+    return match
+
+
+def replay_words(record: Record, match: Match, watch: Callable[[Match], None] | None) -> None:
+    """Plays all events of a record, and compares the result that it claims."""
+    older = is_older(record, match.game)
+    options = {word: i for i, word in enumerate(match.game.vocabulary)}
     for line, word in record.words:
-        if word.startswith("=") and record.hashes != HASHES:
+        if word.startswith("=") and (older or record.hashes != HASHES):
             continue
         try:
             replay_word(match, options, word)
@@ -204,26 +273,25 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
         except AitchError as error:
             raise BadRecord(f"line {line}: {word!r}: {error}") from None
         except Exception as error:
-            if start is None:
+            if not (match.from_position or older):
                 raise
-            raise BadRecord(
-                f"line {line}: the start position given cannot be played ({type(error).__name__})"
-            ) from None
+            raise BadRecord(f"line {line}: {word!r} cannot be played there ({type(error).__name__})") from None
         if watch is not None and not word.startswith("="):
             watch(match)
     if record.result and (not match.over or numbers(match.result()) != numbers(record.result)):
         found = numbers(match.result()) if match.over else "no end"
         raise BadRecord(f"the record claims the result {numbers(record.result)}, but it plays to {found}")
-    return match
 
 
-def read_start(record: Record, game: Game, seats: int) -> State | None:
+def read_start(record: Record, game: Game, options: dict[str, object], seats: int) -> State | None:
     """The position that the record begins with; none if that is the usual one."""
     if record.start is None:
         return None
-    usual: State = game.start(record.options, seats)
+    usual: State = game.start(options, seats)
     try:
-        start = usual.load(record.start if record.hashes == HASHES else game.rewrite_dump(record.start))
+        data = record.start if record.hashes == HASHES else game.rewrite_dump(record.start)
+        # Older rules may have had fewer fields.
+        start = usual.load(usual.dump() | data if is_older(record, game) else data)
         # What somebody wrote must be a whole position of this game, and be the same after one more round trip.
         if start.viewer != TRUTH or start.load(start.dump()) != start or start.key() < 0:
             raise BadRecord("it is no full position")
@@ -263,10 +331,14 @@ def verify(record: Record, game: Game) -> list[str]:
     """Replays a record and checks every die against the seed; returns what was found to hold."""
     match = replay(record, game)
     found = [f"{len(match.events)} events replay, every hash agrees"]
-    if record.hashes != HASHES:
+    if is_older(record, game) or record.hashes != HASHES:
         found = [f"{len(match.events)} events replay; the hashes are of version {record.hashes} and were not compared"]
     if record.result:
         found.append(f"the result {numbers(record.result)} is right")
+    if is_older(record, game):
+        same = "to the same result " if record.result else ""
+        found.append(f"played by rules version {record.rules}; replays {same}under version {game.rules_version}")
+    found += [match.notice] if match.notice else []
     found += told_notes(match)
     if not record.promise:
         found.append("no dice were promised")
@@ -276,9 +348,7 @@ def verify(record: Record, game: Game) -> list[str]:
         dice = Dice(seed_from_text(record.seed))
         if dice.promise != record.promise:
             raise BadRecord("the seed is not the one that was promised")
-        found.append(
-            f"the seed keeps its promise, and {check_dice(record, game, dice)} dice and shuffles follow from it"
-        )
+        found.append(f"the seed keeps its promise, and {check_dice(record, game, dice)}")
     return found
 
 
@@ -293,7 +363,8 @@ def times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
 
 
-def check_dice(record: Record, game: Game, dice: Dice) -> int:
+def check_dice(record: Record, game: Game, dice: Dice) -> str:
+    """Compares every chance outcome with the seed; tells how many there were."""
     checked = 0
 
     def watch(match: Match) -> None:
@@ -308,8 +379,11 @@ def check_dice(record: Record, game: Game, dice: Dice) -> int:
             )
         checked += 1
 
-    replay(record, game, watch)
-    return checked
+    try:
+        replay(record, game, watch)
+    except Stopped as error:
+        return f"older rules drew otherwise from it: {error}"
+    return f"{checked} dice and shuffles follow from it"
 
 
 def numbers(values: list[float]) -> str:
@@ -321,6 +395,10 @@ def text_of(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
+
+
+def dashed(name: str) -> str:
+    return "-".join(name.split())
 
 
 def one_line(text: str) -> str:

@@ -30,7 +30,7 @@ METHODS = {
 
 TEXT = {"position": ["blank", "names"]}
 """Who reads position texts by a method of its own need not give what the core reads them by."""
-STATE = ["copy", "returns", "scores", "seen_by", "sample", "key"]
+STATE = ["copy", "returns", "seen_by", "key"]
 DATA = {"load": ["fields"]}
 QUESTION = ["options", "apply"]
 WORDS = {"asks": ["prompt"], "refuses": ["why_not"]}
@@ -83,6 +83,7 @@ def check_complete(game: Game) -> None:
     missing += lacking(type(game), Game, sorted(METHODS), TEXT)
     if missing:
         raise UnknownGame(f"the game {type(game).__name__} lacks {', '.join(missing)}")
+    check_versions(game)
     kind = type(game.start())
     missing = lacking(kind, State, STATE, DATA)
     if missing:
@@ -91,6 +92,17 @@ def check_complete(game: Game) -> None:
         missing = lacking(type(question), Question, QUESTION, WORDS)
         if missing:
             raise UnknownGame(f"the question {question.name} of {game.name} lacks {', '.join(missing)}")
+
+
+def check_versions(game: Game) -> None:
+    """A version of the rules says what it changed, and options say what they were before it."""
+    if not game.rules_version.isdecimal() or list(game.changes) != game.versions()[1:]:
+        raise UnknownGame(f"the changes of {game.name} must tell of every version after 1, up to {game.rules_version}")
+    for variant in game.variants:
+        for version, value in variant.was.items():
+            variant.check(value)
+            if version not in game.versions()[:-1]:
+                raise UnknownGame(f"the option {variant.name} of {game.name} tells of {version!r}, no older version")
 
 
 def lacking(kind: type, base: type, needed: list[str], instead: dict[str, list[str]]) -> list[str]:

@@ -139,10 +139,11 @@ def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
 
 
 def over(table: Table) -> Over:
-    if not table.match.over:
-        return Over([0.0] * table.match.seats, "The record ends here.", 0)
-    by_rules = table.match.ended is None
-    return Over(table.match.result(), table.match.reason(), table.game.success(table.match.state) if by_rules else 0)
+    if table.frozen or not table.match.over:
+        return Over([0.0] * table.match.seats, table.match.notice or "The record ends here.", 0)
+    match = table.match
+    success = table.game.success(match.state) if match.ended is None else 0
+    return Over(match.result(), match.reason(), success if match.counts else None)
 
 
 def waiting_for(table: Table) -> str:
@@ -173,7 +174,8 @@ def whole_log(table: Table, viewer: int) -> list[Line]:
     """The log as this viewer has it, with the last word if the game did not end by its rules."""
     feed = feed_of(table, viewer)
     feed.go_to(table.match, table.ply)
-    log = feed.whole_log(table.match)
+    log = [Line(0, -1, table.match.notice)] if table.match.notice else []
+    log += feed.whole_log(table.match)
     if table.match.ended is not None:
         ending = line_of(table, Step(table.seq, table.ply, table.rows[-1], True))
         log += [ending] if ending is not None else []

@@ -113,8 +113,8 @@ class UndoState(msgspec.Struct, frozen=True):
 class Over(msgspec.Struct, frozen=True):
     result: list[float]
     reason: str
-    success: int
-    """What goes on the game's record sheet; 0 for nothing."""
+    success: int | None
+    """What goes on the game's record sheet; 0 for a game that was no success, nothing for one that does not count."""
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -52,6 +52,8 @@ def pack_of(game: Game) -> str:
     return pack_with(game.name, game.pack.digest)
 
 
-def pack_with(name: str, digest: str) -> str:
-    """The pack with this hash; the default one if there is none."""
-    return next((pack.name for pack in packs_of(name) if pack.digest == digest), DEFAULT)
+def pack_with(name: str, digest: str, called: str = DEFAULT) -> str:
+    """The pack with this hash; else the one that is called so, which may have changed."""
+    packs = packs_of(name)
+    by_name = [pack.name for pack in packs if pack.name == called] or [DEFAULT]
+    return next((pack.name for pack in packs if pack.digest == digest), by_name[0])

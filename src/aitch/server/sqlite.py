@@ -23,7 +23,7 @@ from aitch.server.refused import Unstored
 from aitch.server.store import CannotOpen, Conflict, Head, Listing, Mark, Row, Said, Seat, Stored
 
 FILE: Final = "aitch.sqlite"
-VERSION: Final = 1
+VERSION: Final = 2
 TOGETHER: Final = 500
 """At most so many waiting writes go into one commit."""
 PATIENCE: Final = 2.0
@@ -33,7 +33,7 @@ T = TypeVar("T")
 SCHEMA: Final = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, made REAL NOT NULL, listed INTEGER NOT NULL, state TEXT NOT NULL, ply INTEGER NOT NULL,
-    due INTEGER NOT NULL, rematch TEXT NOT NULL DEFAULT '', head BLOB NOT NULL
+    due INTEGER NOT NULL, rematch TEXT NOT NULL DEFAULT '', head BLOB NOT NULL, result TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX tables_listed ON tables (made) WHERE listed = 1;
 CREATE INDEX tables_due ON tables (id) WHERE due = 1;
@@ -53,6 +53,8 @@ CREATE INDEX chat_game ON chat (game, n);
 CREATE TABLE downs (began REAL NOT NULL, ended REAL NOT NULL) STRICT;
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at REAL NOT NULL) STRICT;
 """
+FROM_1: Final = "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT ''"
+"""What a file of version 1 lacks."""
 
 REASONS: Final = {
     "SQLITE_FULL": "the disk is full",
@@ -188,8 +190,8 @@ class SqliteStore:
             if (db.execute("SELECT max(rowid) FROM tables").fetchone()[0] or 0) >= most:
                 raise Conflict("full")
             db.execute(
-                "INSERT INTO tables (id, made, listed, state, ply, due, head) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (head.id, head.made, head.listed, mark.state, mark.ply, mark.due, msgspec.json.encode(head)),
+                "INSERT INTO tables (id, made, listed, head, state, ply, due, result) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (head.id, head.made, head.listed, msgspec.json.encode(head), *msgspec.structs.astuple(mark)),
             )
             db.executemany(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -247,8 +249,8 @@ class SqliteStore:
             said = db.execute(
                 "SELECT name, text, at FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?", (table, chat)
             ).fetchall()
-            one = found[0]
-            return Stored(one.head, one.seats, rows(db, table, 0), [Said(*s) for s in reversed(said)], one.rematch)
+            one, lines = found[0], [Said(*line) for line in reversed(said)]
+            return Stored(one.head, one.seats, rows(db, table, 0), lines, one.rematch, one.mark)
 
         return await self.fetch(work)
 
@@ -302,7 +304,8 @@ def insert(db: sqlite3.Connection, table: str, seq: int, events: list[Row]) -> N
 
 
 def put_mark(db: sqlite3.Connection, table: str, mark: Mark) -> None:
-    db.execute("UPDATE tables SET state = ?, ply = ?, due = ? WHERE id = ?", (mark.state, mark.ply, mark.due, table))
+    values = (*msgspec.structs.astuple(mark), table)
+    db.execute("UPDATE tables SET state = ?, ply = ?, due = ?, result = ? WHERE id = ?", values)
 
 
 def rows(db: sqlite3.Connection, table: str, seq: int) -> list[Row]:
@@ -311,12 +314,12 @@ def rows(db: sqlite3.Connection, table: str, seq: int) -> list[Row]:
 
 
 def listings(db: sqlite3.Connection, where: str, values: tuple[object, ...], most: int) -> list[Listing]:
-    query = f"SELECT head, state, ply, due, rematch FROM tables WHERE {where} ORDER BY made DESC LIMIT ?"
+    query = f"SELECT head, state, ply, due, result, rematch FROM tables WHERE {where} ORDER BY made DESC LIMIT ?"
     out: list[Listing] = []
-    for head, state, ply, due, rematch in db.execute(query, (*values, most)).fetchall():
+    for head, state, ply, due, result, rematch in db.execute(query, (*values, most)).fetchall():
         table = msgspec.json.decode(head, type=Head)
         seats = db.execute("SELECT kind, name, bot, secret, taken FROM seats WHERE game = ? ORDER BY seat", (table.id,))
-        out.append(Listing(table, [Seat(*row) for row in seats], Mark(state, ply, bool(due)), rematch))
+        out.append(Listing(table, [Seat(*row) for row in seats], Mark(state, ply, bool(due), result), rematch))
     return out
 
 
@@ -368,14 +371,13 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA journal_size_limit = 67108864")
     db.execute("BEGIN IMMEDIATE")
     version = db.execute("PRAGMA user_version").fetchone()[0]
-    if version == 0:
-        for statement in SCHEMA.split(";"):
-            db.execute(statement)
-        db.execute(f"PRAGMA user_version = {VERSION}")
-    elif version != VERSION:
+    if version > VERSION:
         raise CannotOpen(
             f"{path} was written by another version of this program (its form is {version}, not {VERSION})"
         )
+    for statement in SCHEMA.split(";") if version == 0 else [FROM_1] if version == 1 else []:
+        db.execute(statement)
+    db.execute(f"PRAGMA user_version = {VERSION}")
     db.execute("COMMIT")
     found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":

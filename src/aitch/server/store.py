@@ -59,6 +59,8 @@ class Head(msgspec.Struct, frozen=True):
     """The first position, where it is not the game's own (records only)."""
     read: bool = False
     """An uploaded record: to be looked at, not to be played on."""
+    notice: str = ""
+    """What people should know of an uploaded record of older rules."""
 
 
 class Seat(msgspec.Struct):
@@ -91,12 +93,14 @@ class Said(msgspec.Struct, frozen=True):
 class Mark(msgspec.Struct, frozen=True):
     """What the list of tables shows, kept in step with the events.
 
-    `due` is whether the server itself has something to do next: a bot is asked, or a clock runs.
+    `due` is whether the server itself has something to do next: a bot is asked, or a clock runs.  `result` is that of
+    a game that is over, as records tell it: later rules must lead to the same.
     """
 
     state: TableState
     ply: int
     due: bool
+    result: str = ""
 
 
 class Stored(msgspec.Struct):
@@ -107,6 +111,7 @@ class Stored(msgspec.Struct):
     events: list[Row]
     chat: list[Said]
     rematch: str
+    mark: Mark = Mark(OPEN, 0, False)
 
 
 class Listing(msgspec.Struct):

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import contextlib
 import hmac
+import time
 from collections import OrderedDict
 from typing import Final
 
@@ -13,11 +14,11 @@ import msgspec
 
 from aitch.bots.roster import bot_names, find_bot
 from aitch.core.contract import CHANCE
-from aitch.core.dice import Dice, seed_from_text
+from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.match import Event, Match, hides_anything
-from aitch.core.record import print_record
+from aitch.core.match import ANSWER, Match, hides_anything
+from aitch.core.record import Stopped, dashed, head_lines, numbers, parse_record, print_record, replay
 from aitch.server import broadcast
 from aitch.server.library import Blob, games_blob
 from aitch.server.limits import Addresses
@@ -27,7 +28,7 @@ from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused
 from aitch.server.seat_secrets import hash_of, new_id, new_secret, same
 from aitch.server.services import Services
-from aitch.server.store import BOT, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, SeatKind, Stored
+from aitch.server.store import BOT, ENDED, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, SeatKind, Stored
 from aitch.server.tables import Table
 from aitch.server.words import clean_name
 from aitch.server.worker import HasRead, Read
@@ -67,8 +68,9 @@ class TableRegistry:
         for id in due:
             try:
                 await self.table(id)
-            except Refused as error:
-                warn("a table cannot go on", table=id, reason=error.error)
+            except Exception as error:
+                # Whatever is wrong with one table, the others go on.
+                warn("a table cannot go on", table=id, reason=str(error))
         loop = asyncio.get_running_loop()
         self.beating = loop.create_task(self.beat())
         # The first visitor need not wait for what is worked out once.
@@ -158,27 +160,15 @@ class TableRegistry:
         while begun and match.state.seat == CHANCE:
             match.roll()
         now = self.services.now()
-        head = Head(
-            id=new_id(),
-            made=round(now, 3),
-            game=game.name,
-            rules=game.rules_version,
-            pack=pack_of(game),
-            digest=game.pack.digest,
-            options={name: stored_value(value) for name, value in match.options.items()},
-            clock=clock,
-            listed=listed,
-            seed=dice.seed.hex(),
-            promise=dice.promise,
-        )
+        head = new_head(now, game, match.options, dice.seed.hex(), dice.promise, clock, listed)
         rows = [Row(event.kind, event.value, CHANCE, now) for event in match.events]
         return await self.put(Stored(head, seats, rows, [], ""), game, match)
 
-    async def put(self, stored: Stored, game: Game, match: Match) -> Table:
+    async def put(self, stored: Stored, game: Game, match: Match, frozen: str = "") -> Table:
         """Stores a new table and opens it."""
-        table = Table(self.services, stored, game, match)
+        table = Table(self.services, stored, game, match, frozen)
         due = table.state == PLAYING and (table.bot_asked or table.clocks is not None)
-        mark = Mark(table.state, table.ply, due)
+        mark = Mark(table.state, table.ply, due, numbers(match.result()) if match.over else "")
         try:
             most = self.services.limits.tables
             await self.services.store.create(stored.head, stored.seats, stored.events, mark, most)
@@ -232,21 +222,8 @@ class TableRegistry:
         names = [
             clean_name(name) or role for name, role in zip(reply.names, game.seat_names(len(reply.names)), strict=True)
         ]
-        head = Head(
-            id=new_id(),
-            made=round(now, 3),
-            game=game.name,
-            rules=game.rules_version,
-            pack=pack_of(game),
-            digest=game.pack.digest,
-            options={name: stored_value(value) for name, value in reply.options.items()},
-            clock=None,
-            listed=False,
-            seed=reply.seed,
-            promise=reply.promise,
-            start=reply.start,
-            read=True,
-        )
+        head = new_head(now, game, reply.options, reply.seed, reply.promise)
+        head = msgspec.structs.replace(head, start=reply.start, read=True, notice=reply.notice)
         seats = [Seat(READ, name, reply.bots.get(seat, ""), "", now) for seat, name in enumerate(names)]
         rows = [Row(kind, value, by, now) for (kind, value), by in zip(reply.events, reply.seats_of, strict=True)]
         stored = Stored(head, seats, rows, [], "")
@@ -255,6 +232,8 @@ class TableRegistry:
 
 async def record_of(table: Table) -> str:
     """The record as text: of an ended game with the seed, of another only if nothing in it was ever hidden."""
+    if table.frozen:
+        return table.frozen
     if not table.over and table.game.hides:
         raise Refused("the record tells what is hidden: it can be had when the game is over", FORBIDDEN)
     match = table.match.fork()
@@ -273,27 +252,73 @@ def ever_hidden(match: Match) -> bool:
     return hides_anything(again.state, again.seats)
 
 
-async def replayed(stored: Stored) -> tuple[Game, Match]:
-    """The match that a table's events lead to."""
+async def replayed(stored: Stored) -> tuple[Game, Match, str]:
+    """The match that a table's events lead to; and if they do not all replay by the rules of today, its record."""
     head = stored.head
     game = game_of(head.game, head.pack)
-    if (game.rules_version, game.pack.digest) != (head.rules, head.digest):
-        raise Refused(
-            f"this table was played by rules version {head.rules} with the content {head.digest}; "
-            f"this server has version {game.rules_version} with {game.pack.digest}"
-        )
+    text = record_text(stored, game)
+    frozen = ""
     try:
-        options: dict[str, object] = dict(head.options)
-        start = game.start(options, len(stored.seats)).load(head.start) if head.start is not None else None
-        dice = Dice(seed_from_text(head.seed)) if head.seed else None
-        match = Match(game, options, len(stored.seats), dice, [seat.name for seat in stored.seats], start)
-        for i, row in enumerate(stored.events):
-            match.apply_event(Event(row.kind, row.value))
-            if i % BREATH == BREATH - 1:
-                await asyncio.sleep(0)
+        match = await asyncio.to_thread(replay, parse_record(text), game, breathe)
+        if stored.mark.state == ENDED and not (match.over or head.read):
+            raise Stopped(f"it was over here; {game.changed_since(head.rules)}", match)
+    except Stopped as stopped:
+        match, frozen = stopped.match, text
     except AitchError as error:
         raise Refused(f"the events of this table do not replay: {error}") from None
-    return game, match
+    match.notice = match.notice or head.notice
+    # Options that the table does not name are from now on those of its version; the store keeps what was agreed.
+    stored.head = msgspec.structs.replace(head, options=stored_values(match.options))
+    return game, match, frozen
+
+
+def breathe(match: Match) -> None:
+    """While a long game is replayed, others get a word in."""
+    if len(match.events) % BREATH == 0:
+        time.sleep(0)
+
+
+def record_text(stored: Stored, game: Game) -> str:
+    """The record of a table as it was played, by whatever rules: every event a line of its own."""
+    head, seats = stored.head, stored.seats
+    bots = {i: seat.bot for i, seat in enumerate(seats) if seat.bot}
+    names = [seat.name for seat in seats]
+    made = (head.options, names, bots, head.start, head.promise, head.seed)
+    lines = head_lines(game, head.rules, head.digest, *made)
+    lines += [f"result {stored.mark.result}", ""] if stored.mark.result else [""]
+    seat_names = [*game.seat_names(len(seats)), "Chance"]
+    for number, row in enumerate(stored.events, start=1):
+        word = f"!{row.kind}:{row.value}"
+        if row.kind == ANSWER:
+            known = game.vocabulary[row.value] if row.value < len(game.vocabulary) else str(row.value)
+            word = f"*{known}" if row.by == CHANCE else known
+        lines.append(f"{number} {dashed(seat_names[row.by])}: {word}")
+    return "\n".join(lines) + "\n"
+
+
+def new_head(
+    now: float,
+    game: Game,
+    options: dict[str, object],
+    seed: str,
+    promise: str,
+    clock: Clock | None = None,
+    listed: bool = False,
+) -> Head:
+    """What is agreed at a new table."""
+    return Head(
+        id=new_id(),
+        made=round(now, 3),
+        game=game.name,
+        rules=game.rules_version,
+        pack=pack_of(game),
+        digest=game.pack.digest,
+        options=stored_values(options),
+        clock=clock,
+        listed=listed,
+        seed=seed,
+        promise=promise,
+    )
 
 
 def new_seat(wanted: SeatRequest, role: str, secret: str | None, now: float) -> Seat:
@@ -321,6 +346,6 @@ def renew(secret: str, table: str) -> str:
     return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
-def stored_value(value: object) -> bool | int | str:
-    """An option's value as it is stored."""
-    return value if isinstance(value, (bool, int, str)) else str(value)
+def stored_values(options: dict[str, object]) -> dict[str, bool | int | str]:
+    """Options as they are stored."""
+    return {name: value if isinstance(value, (bool, int, str)) else str(value) for name, value in options.items()}

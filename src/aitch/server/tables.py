@@ -16,6 +16,7 @@ from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, Refusal, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, DECLINE, RESIGN, TIME, UNDO, Event, Match
+from aitch.core.record import numbers
 from aitch.server import broadcast
 from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
@@ -56,7 +57,7 @@ class UndoRequest:
 
 
 class Table:
-    def __init__(self, services: Services, stored: Stored, game: Game, match: Match) -> None:
+    def __init__(self, services: Services, stored: Stored, game: Game, match: Match, frozen: str = "") -> None:
         self.services = services
         self.head = stored.head
         self.id = stored.head.id
@@ -65,6 +66,8 @@ class Table:
         self.chat: deque[Said] = deque(stored.chat, services.limits.chat_kept)
         self.game = game
         self.match = match
+        self.frozen = frozen
+        """The whole record of a table that the rules of today do not let go on: it is shown as far as they do."""
         match.bots = {i: seat.bot for i, seat in enumerate(stored.seats) if seat.bot}
         self.rows = stored.events
         self.clocks = self.set_clocks()
@@ -93,7 +96,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.head.read or self.match.over
+        return self.head.read or bool(self.frozen) or self.match.over
 
     @property
     def begun(self) -> bool:
@@ -307,7 +310,8 @@ class Table:
             clocks.passes(at, asked, rows[max(0, len(own) - 1)].kind == ANSWER)
         due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
         try:
-            mark = Mark(ENDED if trial.over else PLAYING, len(trial.answers), due)
+            result = numbers(trial.result()) if trial.over else ""
+            mark = Mark(ENDED if trial.over else PLAYING, len(trial.answers), due, result)
             await self.services.store.append(self.id, self.seq, rows, mark)
         except Conflict:
             await self.catch_up()

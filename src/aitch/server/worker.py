@@ -22,7 +22,7 @@ from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, NOTES, UNDO, Match
-from aitch.core.record import parse_record, replay
+from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
 from aitch.server.messages import HintMove
 from aitch.server.packs import game_of, pack_of, pack_with
@@ -89,6 +89,7 @@ class HasRead(msgspec.Struct, tag="read"):
     events: list[tuple[str, int]]
     seats_of: list[int]
     """For each event the seat that did it, -1 chance."""
+    notice: str
 
 
 class Failed(msgspec.Struct, tag="failed"):
@@ -132,16 +133,20 @@ def read(job: Read) -> HasRead:
     if len(record.words) > job.events:
         raise BadRecord(f"it has {len(record.words)} words; at most {job.events} are taken here")
     game = game_of(record.game)
-    game = game_of(game.name, pack_with(game.name, record.content_digest))
+    game = game_of(game.name, pack_with(game.name, record.content_digest, record.content_name))
     seats_of: list[int] = []
     watch = Watch(game, seats_of)
-    match = replay(record, game, watch)
+    try:
+        match = replay(record, game, watch)
+    except Stopped as stopped:
+        match = stopped.match
     watch.look(match)
     events = [(event.kind, event.value) for event in match.events]
     names = [" ".join(name.split()) for name in record.names]
     bots = {seat: bot for seat, bot in match.bots.items() if bot in bot_names()}
-    head = (game.name, pack_of(game), match.options, names, bots, record.start, record.promise, record.seed)
-    return HasRead(*head, events, seats_of)
+    start = match.line[0].dump() if match.from_position else None
+    head = (game.name, pack_of(game), match.options, names, bots, start, record.promise, record.seed)
+    return HasRead(*head, events, seats_of, match.notice)
 
 
 class Watch:

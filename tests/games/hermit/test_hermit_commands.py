@@ -113,6 +113,69 @@ def test_sheet_refuses_what_is_no_finished_game(tmp_path: Path) -> None:
         Sheet(tmp_path)
 
 
+LAST = " k15 turn-2 m14 turn-2 ="
+"""How the record of a won game ends; what stands before it leaves the win to be played."""
+
+
+def nearly_won(tmp_path: Path) -> str:
+    lines = [line for line in (GOLDEN / "won.record").read_text().splitlines() if not line.startswith("re")]
+    file = tmp_path / "nearly.record"
+    assert LAST in lines[-1]
+    file.write_text("\n".join([*lines[:-1], lines[-1].partition(LAST)[0]]) + "\n")
+    return str(file)
+
+
+def wins(data: Path) -> int:
+    squares = json.loads(run("hermit", "sheet", "--json", "--file", str(data / "aitch" / "hermit-sheet.sqlite")))
+    return sum(square["wins"] for player in squares.values() for square in player)
+
+
+@pytest.fixture
+def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def play(*words: str, typed: str) -> str:
+    result = CliRunner().invoke(app, ["play", *words, "--plain"], input=typed, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_a_win_in_the_terminal_marks_the_sheet_once(data: Path, tmp_path: Path) -> None:
+    file = nearly_won(tmp_path)
+    assert "On the record sheet: Base game, Crustacean, in 8 rounds." in play(
+        "--resume", file, typed="k15 turn-2\nm14 turn-2\n"
+    )
+    assert wins(data) == 1
+    play("--resume", file, typed="")
+    run("hermit", "sheet", "--add", file)
+    assert wins(data) == 1
+
+
+def test_a_win_after_a_take_back_is_not_for_the_sheet(data: Path, tmp_path: Path) -> None:
+    file = nearly_won(tmp_path)
+    told = play("--resume", file, typed="k15 turn-2\nundo\nturn-2\nm14 turn-2\n")
+    assert "is done in 8 rounds" in told
+    assert "Nothing is marked: a game from a position, or in which something was taken back" in told
+    assert wins(data) == 0
+    with pytest.raises(AitchError, match="not for the record sheet"):
+        run("hermit", "sheet", "--add", file)
+
+
+def test_a_win_from_a_position_is_not_for_the_sheet(data: Path) -> None:
+    options = ["--option", "task=nature-reserve"]
+    told = play("hermit", "--position", WON, *options, typed="SBW/YP_@p13/0\n")
+    assert "is done in 8 rounds" in told
+    assert "Nothing is marked" in told
+    assert wins(data) == 0
+
+
+def test_bots_alone_mark_nothing(data: Path) -> None:
+    play("hermit", "--seat", "none", "--bots", "random", typed="")
+    assert not (data / "aitch" / "hermit-sheet.sqlite").exists()
+
+
 def test_sheet_lies_where_data_lies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert sheet_path().parent.parent == tmp_path

@@ -263,8 +263,8 @@ export interface UndoState {
 export interface Over {
   result: number[];
   reason: string;
-  /** What goes on the game's record sheet; 0 for nothing. */
-  success: number;
+  /** What goes on the game's record sheet; 0 for a game that was no success, nothing for one that does not count. */
+  success: number | null;
 }
 
 /** A seat, as everybody may know it. */

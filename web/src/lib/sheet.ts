@@ -25,16 +25,16 @@ export function finishedGames(game: string): Finished[] {
   return Array.isArray(kept) ? kept : [];
 }
 
-/** Keeps a finished game for those of its players who sit here; the same one again changes nothing. */
+/** Keeps a finished game that counts for those of its players who sit here; the same one again changes nothing. */
 export function noteFinished(
   game: GameInfo,
   table: string,
   players: string[],
   options: Record<string, unknown>,
-  success: number,
+  success: number | null,
 ): void {
   const { sheet } = game;
-  if (!sheet) return;
+  if (!sheet || success === null) return;
   const kept = finishedGames(game.name);
   const fresh = [...new Set(players)].filter(
     (player) => !kept.some((one) => one.table === table && one.player === player),

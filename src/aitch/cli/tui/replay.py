@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Footer, RichLog, Static
 
+from aitch.cli.common import printable
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import draw_scene, fitting_sizes, scene_of
 from aitch.cli.draw.theme import theme_of
@@ -113,3 +114,5 @@ class ReplayApp(App[None]):
         for ply in range(max(1, self.ply - 200), self.ply + 1):
             line = told(match, ply, self.viewer) or f"{who(match, ply)}: {word(match, ply)}"
             log.write(f"{ply}. {line}")
+        if last and match.notice:
+            log.write(printable(match.notice))

@@ -204,7 +204,8 @@ class TableApp(App[None]):
             f"{self.table.seat_name(seat)} {value:+g}" for seat, value in enumerate(self.table.match.result())
         )
         back = "ctrl+z: take back, " if self.table.can_take_back() else ""
-        self.say(f"Result: {result}\nctrl+n: another game, {back}ctrl+q: leave")
+        lines = [f"Result: {result}", self.table.finish(), f"ctrl+n: another game, {back}ctrl+q: leave"]
+        self.say("\n".join(filter(None, lines)))
 
     # Showing.
 

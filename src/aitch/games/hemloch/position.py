@@ -99,9 +99,6 @@ class Hemloch(State):
     pending: Annotated[i64, Of(value="minions", empty=NONE, hidden=HIDDEN)]
     """What the first seat keeps, while the second is still choosing; the card is still in the pack."""
 
-    def __init__(self) -> None:
-        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
-
     def copy(self) -> Hemloch:
         return derived.copy(self)
 

@@ -11,9 +11,9 @@ from typing import Annotated, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import OVER, TRUTH, State
+from aitch.core.contract import OVER, State
 from aitch.core.fields import SHARED, Field, Of, Rows
-from aitch.core.rng import Rng, mix
+from aitch.core.rng import mix
 from aitch.games.hermetica import derived
 from aitch.games.hermetica.board import ADEPT, FIRE, Board, Rules
 from aitch.games.hermetica.places import ADEPT_AT, LOST, ON_BOARD, OWN, RESERVE, SHIELD_AT
@@ -86,9 +86,6 @@ class Hermetica(State):
     winner: Annotated[i64, Of(shown="all", empty=NOBODY, high=CAPPED)]
     by_step: Annotated[bool, Of(shown="all")]
 
-    def __init__(self) -> None:
-        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
-
     def copy(self) -> Hermetica:
         return derived.copy(self)
 
@@ -101,16 +98,10 @@ class Hermetica(State):
     def seen_by(self, seat: int) -> Hermetica:
         return derived.seen(self, seat)
 
-    def sample(self, rng: Rng) -> Hermetica:
-        return derived.seen(self, TRUTH)
-
     def returns(self) -> list[float]:
         if self.seat != OVER or self.winner > 1:
             return [0.0, 0.0]
         return [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
-
-    def scores(self) -> list[int]:
-        return [0, 0]
 
     # What stands where
 

@@ -14,6 +14,7 @@ from aitch.cli.common import Content, Json, Options, game_of, options_of, out, p
 from aitch.core.bots import Budget
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
+from aitch.core.match import Match
 from aitch.core.record import replay
 from aitch.games.hermit.area import SIDE
 from aitch.games.hermit.game import HermitGame
@@ -30,6 +31,7 @@ MOST = 1_200_000
 """How many cards the search for one placement lays: less than two seconds when compiled."""
 CLAIRVOYANT = 10 * MOST
 """The same for one who knows the pile and looks for a whole line."""
+DOES_NOT_COUNT = "a game from a position, or in which something was taken back, is not for the record sheet"
 
 
 def solve(
@@ -167,9 +169,29 @@ def enter_record(kept: Sheet, path: Path) -> None:
     if not isinstance(game, HermitGame):
         raise BadOption(f"{path} is a record of {game.title}, not of Hermit")
     match = replay(record, game)
-    name = hashlib.sha256(path.read_text(encoding="utf-8").encode()).hexdigest()[:32]  # tells this game from others
-    if not kept.note(name, match.names, cast(Hermit, match.state)):
+    if not match.counts:
+        raise BadOption(f"{path}: {DOES_NOT_COUNT}")
+    if not enter(kept, match, path.read_text(encoding="utf-8"), match.names):
         raise BadOption(f"{path}: this game was not played to an end by the rules")
+
+
+def enter(kept: Sheet, match: Match, record: str, players: list[str]) -> bool:
+    name = hashlib.sha256(record.encode()).hexdigest()[:32]  # tells this game from others
+    return kept.note(name, players, cast(Hermit, match.state))
+
+
+def finished(match: Match, record: str, people: list[str]) -> str:
+    """Enters a game that people have played in the terminal; tells what it was worth to them."""
+    won = match.game.success(match.state)
+    if not match.counts:
+        return f"Nothing is marked: {DOES_NOT_COUNT}." if won else ""
+    kept = Sheet(sheet_path())
+    try:
+        enter(kept, match, record, people)
+    finally:
+        kept.close()
+    done = f"{title(str(match.options['task']))}, {title(str(match.options['level']))}"
+    return f"On the record sheet: {done}, in {won} rounds." if won else ""
 
 
 def sheet_table(kept: Sheet, name: str) -> Table:

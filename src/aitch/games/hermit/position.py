@@ -7,9 +7,9 @@ from typing import Annotated, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import OVER, TRUTH, State, game_over
+from aitch.core.contract import OVER, State, game_over
 from aitch.core.fields import SHARED, Field, Of, Rows
-from aitch.core.rng import Rng, mix
+from aitch.core.rng import mix
 from aitch.games.hermit import derived
 from aitch.games.hermit.area import Area
 from aitch.games.hermit.deck import CARDS, Deck
@@ -74,9 +74,6 @@ class Hermit(State):
     beach side has not come into sight."""
     areas: Annotated[list[Area], Of("seats", shown="all", value="areas", text="area")]
 
-    def __init__(self) -> None:
-        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
-
     def copy(self) -> Hermit:
         return derived.copy(self)
 
@@ -97,15 +94,9 @@ class Hermit(State):
         """Nothing is hidden that has been decided (HMT-2.6), so a seen position is a full one."""
         return derived.seen(self, seat)
 
-    def sample(self, rng: Rng) -> Hermit:
-        return derived.seen(self, TRUTH)
-
     def returns(self) -> list[float]:
         result = 0.0 if self.seat != OVER else 1.0 if self.ended == WON else -1.0
         return [result] * len(self.areas)
-
-    def scores(self) -> list[int]:
-        return [0] * len(self.areas)
 
     def recount(self) -> None:
         """Works out the deck, the visible spaces, and of each player's unseen cards those that lie in the pile."""

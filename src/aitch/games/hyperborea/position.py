@@ -135,9 +135,6 @@ class Hyperborea(State):
     ]
     """What lies nowhere else: it follows from all the rest.  `heap` are ruin tokens by their backs."""
 
-    def __init__(self) -> None:
-        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
-
     def copy(self) -> Hyperborea:
         return derived.copy(self)
 

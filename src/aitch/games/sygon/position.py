@@ -10,9 +10,8 @@ from typing import Annotated, Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.contract import OVER, TRUTH, Question, State
+from aitch.core.contract import OVER, Question, State
 from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
-from aitch.core.rng import Rng
 from aitch.games.sygon import derived, points
 from aitch.games.sygon import places as at
 from aitch.games.sygon.tables import ASH, CUBES, HEXES, LOWER_IS_BETTER, NONE, SPEND_FRESH, VOLCANO, WALL_PIECE, Tables
@@ -154,9 +153,6 @@ class Sygon(State):
     flipped: Annotated[i64, Of(shown="all", bits="hexes")]
     """Hexes whose Forage token it has turned over."""
 
-    def __init__(self) -> None:
-        """Nothing is set: `derived.fresh` and `copy` do that, so that a copy costs nothing twice."""
-
     def apply(self, option: int) -> None:
         self.last = option
         self.question.apply(self, option)
@@ -172,9 +168,6 @@ class Sygon(State):
 
     def seen_by(self, seat: int) -> Sygon:
         return derived.seen(self, seat)
-
-    def sample(self, rng: Rng) -> Sygon:
-        return derived.seen(self, TRUTH)
 
     def returns(self) -> list[float]:
         return points.results(self) if self.seat == OVER else [0.0] * int(self.tables.seats)
