@@ -11,12 +11,8 @@ from aitch.games.sygon import spell_cards, turns
 from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
 from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
-from aitch.games.sygon.tables import CUBES, FOR_TURN, FREE_ORDER, HEXES, NONE, SET_TERM, WALL_PIECE, Effect
+from aitch.games.sygon.tables import CUBES, FOR_TURN, FREE_ORDER, HEXES, NONE, WALL_PIECE, Effect
 from aitch.games.sygon.wording import asked, label_of
-
-# What cards do without asking, besides setting a term: places in `STEPS`.
-FORESEE: Final = 6
-GAIN_GOLD: Final = 11
 
 
 class CardStep(SygonFollowUp):
@@ -79,7 +75,7 @@ class CardStep(SygonFollowUp):
     def fits(self, p: Sygon) -> bool:
         if p.card < 0 or p.step >= len(p.tables.cards[p.card].steps):
             return False
-        return STEPS[under_way(p).do] is self and asks_something(p, p.actor, under_way(p))
+        return STEPS.get(under_way(p).do) is self and asks_something(p, p.actor, under_way(p))
 
 
 class ChooseWizard(CardStep):
@@ -206,7 +202,7 @@ class CopyCard(CardStep):
         card = p.tables.cards[i]
         if card.eternal:
             return not p.holds(me, i)
-        return not any(STEPS[p.tables.effects[number].do] is self for number in card.steps) and works(p, me, i)
+        return not any(p.tables.effects[number].do == "copy" for number in card.steps) and works(p, me, i)
 
     def apply(self, p: Sygon, option: i64) -> None:
         """The card that copies becomes an Evocation, or does what the other does."""
@@ -290,32 +286,28 @@ class GainCube(CardStep):
         p.gain_cube(me, i, 1)
 
 
-choose_wizard: Final = ChooseWizard()
 turn_tokens: Final = TurnToken()
 free_wall: Final = FreeWall()
 copy_card: Final = CopyCard()
 gain_cube: Final = GainCube()
-STEPS: Final[list[CardStep | None]] = [
-    None,  # sets a term
-    choose_wizard,
-    turn_tokens,
-    free_wall,
-    BreakWall(),
-    Vanish(),
-    None,  # foresees
-    copy_card,
-    Revive(),
-    Gild(),
-    Shield(),
-    None,  # gains Gold
-    gain_cube,
-]
-"""What each effect that content can name asks (`Effect.do`); nothing for those that happen at once."""
+STEPS: Final[dict[str, CardStep]] = {
+    "wizard": ChooseWizard(),
+    "flip": turn_tokens,
+    "wall": free_wall,
+    "break": BreakWall(),
+    "vanish": Vanish(),
+    "copy": copy_card,
+    "revive": Revive(),
+    "gild": Gild(),
+    "shield": Shield(),
+    "cubes": gain_cube,
+}
+"""What effects ask, by their names in content (`Effect.do`); the others happen at once."""
 
 
 def can_do(p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
     """Whether an effect changes anything: for the Wizard chosen before it, or for any (NONE)."""
-    step = STEPS[e.do]
+    step = STEPS.get(e.do)
     return step is None or step.works(p, me, e, wizard)
 
 
@@ -354,7 +346,7 @@ def run_card(p: Sygon) -> None:
     steps = p.tables.cards[p.card].steps
     while p.step < len(steps):
         e = p.tables.effects[steps[p.step]]
-        step = STEPS[e.do]
+        step = STEPS.get(e.do)
         if step is not None and asks_something(p, me, e):
             p.question = step
             return
@@ -370,12 +362,12 @@ def asks_something(p: Sygon, me: i64, e: Effect) -> bool:
     """Whether an effect has something left to ask."""
     if e.most and p.count >= e.most:
         return False
-    return p.wizard == NONE if STEPS[e.do] is choose_wizard else can_do(p, me, e, p.wizard)
+    return p.wizard == NONE if e.do == "wizard" else can_do(p, me, e, p.wizard)
 
 
 def do_at_once(p: Sygon, me: i64, e: Effect, number: i64) -> None:
     """Effects that ask nothing."""
-    if e.do == SET_TERM:
+    if e.do == "term":
         for q in range(p.tables.seats):
             if (q != me) == e.others:
                 p.powers[POWERS * q + (ACTIVE if e.lasts == FOR_TURN else PENDING)] |= 1 << number
@@ -383,10 +375,10 @@ def do_at_once(p: Sygon, me: i64, e: Effect, number: i64) -> None:
             p.refresh_terms(me)
             if e.term == FREE_ORDER:
                 free_phases(p, me)
-    elif e.do == FORESEE:
+    elif e.do == "foresee":
         if not (p.tables.first_foresight and p.foreseer >= 0):
             p.foreseer = me
-    elif e.do == GAIN_GOLD:
+    elif e.do == "gold":
         p.gain_gold(me, e.value)
 
 

@@ -18,7 +18,7 @@ from aitch.games.sygon.points import ENDINGS, marks, side
 from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
 from aitch.games.sygon.setup import begin_game, boxed, lay_given_board
-from aitch.games.sygon.tables import SELL_PRICE, SET_TERM, Tables, Words
+from aitch.games.sygon.tables import SELL_PRICE, Tables, Words
 from aitch.games.sygon.wording import label_of
 
 SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
@@ -129,6 +129,6 @@ def turn_bound(t: Tables) -> int:
     least; each sale takes a cube that was there or was bought.  So there are at most twice `value` of them, with two
     answers each, perhaps a cube to give back, and perhaps a word to let the teammate act.  All else is below 300.
     """
-    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == SET_TERM and e.term == SELL_PRICE)])
+    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == "term" and e.term == SELL_PRICE)])
     value = 5 * (t.gold_limit + t.cube_limit * sell)
     return int(4 * 2 * value + 300)

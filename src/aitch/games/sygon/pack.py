@@ -16,7 +16,6 @@ from aitch.games.sygon.tables import (
     OFF,
     PIECE_NAMES,
     SELL_PRICE,
-    SET_TERM,
     TERM_NAMES,
     UNKNOWN,
     VOLCANO,
@@ -47,7 +46,7 @@ DEEDS: dict[str, dict[str, tuple[int, int]]] = {
     "gold": {"value": (1, 30)},
     "cubes": {"most": (1, 30)},
 }
-"""What a card can do, in the order of `card_effects.STEPS`, and the bounds of its numbers; those of terms vary."""
+"""What a card can do (`card_effects`), and the bounds of its numbers; those of terms vary."""
 AMOUNTS = {
     "teleport-cost": (0, 30),
     "teleport-range": (1, 10),
@@ -160,7 +159,7 @@ class Content:
         if sell >= buy:
             item = self.pack.item("number", "sell-price")
             raise item.wrong("value", f"must be below the buy-price of {buy}, not {sell}")
-        prices = [e for e in self.effects if e.do == SET_TERM and e.term in (SELL_PRICE, BUY_PRICE)]
+        prices = [e for e in self.effects if e.do == "term" and e.term in (SELL_PRICE, BUY_PRICE)]
         dearest = max([sell, *(e.value for e in prices if e.term == SELL_PRICE)])
         if prices and dearest >= min([buy, *(e.value for e in prices if e.term == BUY_PRICE)]):
             item = self.pack.items("card")[prices[0].card]
@@ -220,14 +219,14 @@ def read_effect(item: Item, values: object) -> Effect:
         raise item.wrong("effects", f"{do!r} has no {sorted(unknown)[0]!r}")
     if do != "term":
         bounds = {field: DEEDS[do][field] for field in DEEDS[do] if field != "most" or effect.has(field)}
-        return Effect(list(DEEDS).index(do), {field: effect.number(field, *bounds[field]) for field in bounds})
+        return Effect(do, {field: effect.number(field, *bounds[field]) for field in bounds})
     choices = {"term": TERM_NAMES, "lasts": ["turn", "next", "game"], "who": ["self", "others"]}
     numbers = {field: choices[field].index(effect.one_of(field, choices[field])) for field in choices}
     term = TERM_NAMES[numbers["term"]]
     numbers["value"] = effect.number("value", *AMOUNTS.get(term, (1, 30 if term in WARDS else 1)))
     if numbers["who"] and numbers["lasts"] != FOR_NEXT:
         raise item.wrong("effects", "what strikes the others lasts for their next turn")
-    return Effect(SET_TERM, numbers)
+    return Effect(do, numbers)
 
 
 def cube_number(item: Item, field: str, name: str) -> int:

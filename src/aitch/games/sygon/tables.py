@@ -66,9 +66,6 @@ FOR_TURN: Final = 0
 FOR_NEXT: Final = 1
 FOR_GAME: Final = 2
 
-SET_TERM: Final = 0
-"""The effect of a Spell Card that sets a term; `card_effects` has what else it can do."""
-
 ANY_CUBE: Final = 6
 """A card that costs a cube of any kind."""
 
@@ -107,8 +104,8 @@ class Words(Vocabulary):
 class Effect:
     """One thing that a Spell Card does (`do`), and its numbers, by their names in content."""
 
-    def __init__(self, do: int, numbers: dict[str, int]) -> None:
-        self.do: i64 = do
+    def __init__(self, do: str, numbers: dict[str, int]) -> None:
+        self.do = do
         self.card: i64 = NONE
         """The kind of Spell Card that it belongs to."""
         self.term: i64 = numbers.get("term", 0)
