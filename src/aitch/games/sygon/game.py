@@ -17,16 +17,14 @@ from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
 from aitch.games.sygon.points import ENDINGS, marks, side
 from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
-from aitch.games.sygon.setup import begin_game, boxed, lay_given_board
+from aitch.games.sygon.setup import boxed, lay_given_board, lay_next_tile
 from aitch.games.sygon.tables import SELL_PRICE, Tables, Words
 from aitch.games.sygon.wording import label_of
 
 SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
 ENDING_WORDS = {
+    **dict.fromkeys(("final", "tiebreak", "shared"), " after the final round"),
     "team": " together",
-    "final": " after the final round",
-    "tiebreak": " after the final round",
-    "shared": " after the final round",
     "rounds": " in the last round allowed",
     "stranded": ", as no Wizard is left on the board",
 }
@@ -59,7 +57,9 @@ class SygonGame(SygonNotation):
 
     def begin(self, setup: Setup) -> Sygon:
         p = boxed(setup, self.tables(setup.options, setup.seats))
-        begin_game(p)
+        if p.tables.given:
+            lay_given_board(p, p.tables)
+        lay_next_tile(p)
         return p
 
     def blank(self, setup: Setup) -> Sygon:

@@ -27,6 +27,8 @@ from aitch.games.sygon.wording import (
     seat_name,
 )
 
+LOOKS = [*CUBE_NAMES, *["volcano"] * len(COLOURS), "ash", "unlaid"]
+"""Of a hex, by its land."""
 UPPER_LEFT, UPPER_RIGHT = 0, 1
 """Corners of a hex: for its Gold Value, and for its Forage token."""
 GOING = (movement.move_to, power_trip.move_or_cast)
@@ -60,7 +62,14 @@ def scene(p: Sygon) -> Scene:
 
 def cell(p: Sygon, h: int) -> Cell:
     name = HEX_NAMES[h]
-    place: Cell = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "look": look(p, h), "name": ""}
+    place: Cell = {
+        "id": name,
+        "at": list(CELLS[name]),
+        "label": name,
+        "word": name,
+        "look": LOOKS[p.land(h)],
+        "name": "",
+    }
     place["name"] = f"{name}, {ground(p, h)}{described(p, h)}"
     marks: list[str] = []
     odds = odds_of_hex(p, h) if p.seat != OVER else 0
@@ -82,11 +91,6 @@ def cell(p: Sygon, h: int) -> Cell:
     return place
 
 
-def look(p: Sygon, h: int) -> str:
-    land = p.land(h)
-    return CUBE_NAMES[land] if land < VOLCANO else "volcano" if land < ASH else "ash" if land == ASH else "unlaid"
-
-
 def described(p: Sygon, h: int) -> str:
     """What else a screen reader says of a hex."""
     if p.land(h) >= VOLCANO:
@@ -106,11 +110,8 @@ def described(p: Sygon, h: int) -> str:
 def last_hex(p: Sygon) -> int:
     """The hex of the last answer, if it was about one."""
     words = p.tables.words
-    if words.hexes.has(p.last):
-        return int(words.hexes.index(p.last))
-    if words.walls.has(p.last):
-        return int(words.walls.one(p.last))
-    return int(words.buildings.one(p.last)) if words.buildings.has(p.last) else -1
+    about = [family for family in (words.hexes, words.walls, words.buildings) if family.has(p.last)]
+    return int(about[0].one(p.last)) if about else -1
 
 
 def thing(id: str, name: str, sprite: str, at: str, layer: int = 1) -> Thing:

@@ -35,13 +35,6 @@ def boxed(setup: Setup, tables: Tables) -> Sygon:
     return p
 
 
-def begin_game(p: Sygon) -> None:
-    """The first question of a game."""
-    if p.tables.given:
-        lay_given_board(p, p.tables)
-    lay_next_tile(p)
-
-
 def lay_given_board(p: Sygon, tables: Tables) -> None:
     """SYG-2.10: hexes and values of the recommended board."""
     for h in range(HEXES):
@@ -324,7 +317,13 @@ def draft_next_town(p: Sygon) -> None:
         p.ask(p.player(p.tables.draft[p.cursor]), found_town)
         return
     p.cursor = 0
-    deal_goods(p)
+    for k in range(p.tables.seats):  # SYG-2.8, SYG-2.9
+        q = p.player(k)
+        p.gain_gold(q, p.tables.start_gold[k])
+        for h in range(HEXES):
+            if p.town(h) == q:
+                p.gain_cube(q, p.land(h), 1)
+    p.ask(p.player(0), take_cube)
 
 
 def put_town(p: Sygon, q: i64, h: i64) -> None:
@@ -345,14 +344,3 @@ def found_given_towns(p: Sygon) -> None:
         p.gain_gold(q, p.tables.start_gold[k])
     turns.begin_round(p)
     turns.proceed(p)
-
-
-def deal_goods(p: Sygon) -> None:
-    """SYG-2.8, SYG-2.9"""
-    for k in range(p.tables.seats):
-        q = p.player(k)
-        p.gain_gold(q, p.tables.start_gold[k])
-        for h in range(HEXES):
-            if p.town(h) == q:
-                p.gain_cube(q, p.land(h), 1)
-    p.ask(p.player(0), take_cube)
