@@ -4,27 +4,8 @@ from __future__ import annotations
 
 from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
-from aitch.games.sygon.tables import (
-    BUY_PRICE,
-    COLOURS,
-    CUBE_NAMES,
-    CUBES,
-    FOR_GAME,
-    FOR_NEXT,
-    HEXES,
-    NONE,
-    OFF,
-    PIECE_NAMES,
-    SELL_PRICE,
-    TERM_NAMES,
-    UNKNOWN,
-    VOLCANO,
-    Card,
-    Effect,
-    Tables,
-    Words,
-    numbers,
-)
+from aitch.games.sygon import tables
+from aitch.games.sygon.tables import COLOURS, CUBE_NAMES, CUBES, HEXES, NONE, Card, Effect, Tables, Words, numbers
 
 COUNTS = {2: "two", 3: "three", 4: "four"}
 COLUMNS = {2: [3, 4, 5, 4, 3], 3: [4, 5, 6, 5, 4], 4: [4, 5, 6, 6, 5, 4]}
@@ -96,7 +77,7 @@ class Content:
         self.costs: list[int] = []
         self.points: list[int] = []
         self.supplies: list[int] = []
-        for name in PIECE_NAMES:
+        for name in tables.PIECE_NAMES:
             item = pack.item("piece", name)
             cubes = [cube_number(item, "cubes", cube) for cube in item.texts("cubes")]
             self.costs += [cubes.count(kind) for kind in range(CUBES)] + [item.number("gold", 0, 30)]
@@ -139,7 +120,7 @@ class Content:
             card = Card(item.name, item.text("title"), item.text("text"), eternal, cube, gold, copies)
             for values in item.values("effects"):
                 effect = read_effect(item, values)
-                if (effect.lasts == FOR_GAME) != eternal:
+                if (effect.lasts == tables.FOR_GAME) != eternal:
                     raise item.wrong("effects", "what an evocation does lasts for the game, what others do does not")
                 effect.card = len(cards)
                 card.steps.append(len(self.effects))
@@ -159,9 +140,9 @@ class Content:
         if sell >= buy:
             item = self.pack.item("number", "sell-price")
             raise item.wrong("value", f"must be below the buy-price of {buy}, not {sell}")
-        prices = [e for e in self.effects if e.do == "term" and e.term in (SELL_PRICE, BUY_PRICE)]
-        dearest = max([sell, *(e.value for e in prices if e.term == SELL_PRICE)])
-        if prices and dearest >= min([buy, *(e.value for e in prices if e.term == BUY_PRICE)]):
+        prices = [e for e in self.effects if e.do == "term" and e.term in (tables.SELL_PRICE, tables.BUY_PRICE)]
+        dearest = max([sell, *(e.value for e in prices if e.term == tables.SELL_PRICE)])
+        if prices and dearest >= min([buy, *(e.value for e in prices if e.term == tables.BUY_PRICE)]):
             item = self.pack.items("card")[prices[0].card]
             raise item.wrong("effects", "with all cards together one could buy for less than one sells")
         cost, discount = self.amounts["transform-cost"], self.amounts["transform-discount"]
@@ -220,11 +201,11 @@ def read_effect(item: Item, values: object) -> Effect:
     if do != "term":
         bounds = {field: DEEDS[do][field] for field in DEEDS[do] if field != "most" or effect.has(field)}
         return Effect(do, {field: effect.number(field, *bounds[field]) for field in bounds})
-    choices = {"term": TERM_NAMES, "lasts": ["turn", "next", "game"], "who": ["self", "others"]}
+    choices = {"term": tables.TERM_NAMES, "lasts": ["turn", "next", "game"], "who": ["self", "others"]}
     numbers = {field: choices[field].index(effect.one_of(field, choices[field])) for field in choices}
-    term = TERM_NAMES[numbers["term"]]
+    term = tables.TERM_NAMES[numbers["term"]]
     numbers["value"] = effect.number("value", *AMOUNTS.get(term, (1, 30 if term in WARDS else 1)))
-    if numbers["who"] and numbers["lasts"] != FOR_NEXT:
+    if numbers["who"] and numbers["lasts"] != tables.FOR_NEXT:
         raise item.wrong("effects", "what strikes the others lasts for their next turn")
     return Effect(do, numbers)
 
@@ -244,7 +225,7 @@ def build_tables(content: Content, words: Words, options: dict[str, object], sea
     t.likely = numbers(sorted(range(3), key=lambda colour: (-odds[colour], colour)))
     measure(t, seats)
     t.tiles = numbers([*content.tile_counts(seats), 1, 1, 1])
-    rim = sum(t.rim[h] for h in range(HEXES) if t.lands[h] != OFF)
+    rim = sum(t.rim[h] for h in range(HEXES) if t.lands[h] != tables.OFF)
     inner = len(on_board(seats)) - rim
     t.pools = numbers(content.pool("inner", seats, inner) + content.pool("frame", seats, rim))
     snake = [*range(seats), *reversed(range(seats))]
@@ -268,13 +249,13 @@ def measure(t: Tables, seats: int) -> None:
     t.far = numbers([grid.distance(h, g) if inside[h] and inside[g] else 99 for h, g in pairs])
     t.way = numbers([around[h].index(g) if g in around[h] else -1 for h, g in pairs])
     t.rim = numbers([int(inside[h] and -1 in around[h]) for h in range(HEXES)])
-    t.lands = numbers([UNKNOWN if on else OFF for on in inside])
+    t.lands = numbers([tables.UNKNOWN if on else tables.OFF for on in inside])
 
 
 def give_board(t: Tables, content: Content, seats: int) -> None:
     """SYG-2.10: the recommended board."""
     item = content.pack.item("board", COUNTS[seats])
-    lands, values = [OFF] * HEXES, [0] * HEXES
+    lands, values = [tables.OFF] * HEXES, [0] * HEXES
     columns = item.texts("columns")
     cells = [cell.strip() for column in columns for cell in column.split(",")]
     names = on_board(seats)
@@ -284,7 +265,7 @@ def give_board(t: Tables, content: Content, seats: int) -> None:
         h = HEX_NAMES.index(name)
         land, _, value = cell.partition(" ")
         if land in COLOURS:
-            lands[h] = VOLCANO + COLOURS.index(land)
+            lands[h] = tables.VOLCANO + COLOURS.index(land)
         elif land in CUBE_NAMES and value.isdecimal() and int(value) <= 12:
             lands[h], values[h] = CUBE_NAMES.index(land), int(value)
         else:
@@ -305,7 +286,7 @@ def give_board(t: Tables, content: Content, seats: int) -> None:
 def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:
     """`d4 SE N` as numbers: the hex, and where its Walls stand."""
     name, *sides = text.split()
-    if name not in HEX_NAMES or lands[HEX_NAMES.index(name)] >= VOLCANO or not set(sides) <= set(NAMES):
+    if name not in HEX_NAMES or lands[HEX_NAMES.index(name)] >= tables.VOLCANO or not set(sides) <= set(NAMES):
         raise seat.wrong("towns", f"{text!r} must be a landscape hex and sides of it")
     h = HEX_NAMES.index(name)
     ways = [NAMES.index(side) for side in sides]

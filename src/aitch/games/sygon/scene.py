@@ -62,15 +62,9 @@ def scene(p: Sygon) -> Scene:
 
 def cell(p: Sygon, h: int) -> Cell:
     name = HEX_NAMES[h]
-    place: Cell = {
-        "id": name,
-        "at": list(CELLS[name]),
-        "label": name,
-        "word": name,
-        "look": LOOKS[p.land(h)],
-        "name": "",
-    }
-    place["name"] = f"{name}, {ground(p, h)}{described(p, h)}"
+    says = f"{name}, {ground(p, h)}{described(p, h)}"
+    place: Cell = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "name": says}
+    place["look"] = LOOKS[p.land(h)]
     marks: list[str] = []
     odds = odds_of_hex(p, h) if p.seat != OVER else 0
     if odds:
