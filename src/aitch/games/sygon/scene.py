@@ -8,13 +8,13 @@ from aitch.core.contract import OVER
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
-from aitch.games.sygon.building import affords, build, may_build, missing, price
+from aitch.games.sygon.building import build, missing, price
 from aitch.games.sygon.pack import CELLS, HEX_NAMES, on_board
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
-from aitch.games.sygon.position import AWAY, BUILDING, COLLECTING, LOST, MARKET, MOVING, TOWN_DOWN, WORKSHOP, Sygon
+from aitch.games.sygon.position import AWAY, COLLECTING, LOST, MARKET, MOVING, TOWN_DOWN, WORKSHOP, Sygon
 from aitch.games.sygon.spell_cards import card_price, pay_cube
-from aitch.games.sygon.tables import ASH, COLOURS, CUBE_NAMES, HEXES, NONE, PIECE_NAMES, TOWN_PIECE, VOLCANO, WALL_PIECE
+from aitch.games.sygon.tables import ASH, COLOURS, CUBE_NAMES, HEXES, NONE, PIECE_NAMES, TOWN_PIECE, VOLCANO
 from aitch.games.sygon.volcano import dangers, faces_of, odds_of_hex
 from aitch.games.sygon.wording import (
     BANS,
@@ -34,6 +34,7 @@ UPPER_LEFT, UPPER_RIGHT = 0, 1
 GOING = (movement.move_to, power_trip.move_or_cast)
 """Questions that a hex answers to which the picked Wizard goes."""
 WIZARD_PICKED = (*GOING, casting.cast_spell, card_effects.turn_tokens, card_effects.free_wall)
+BUILDS = (build, power_trip.do_anything, setup.found_wall, card_effects.free_wall)
 TRADING = (
     *(build, exchanges.exchange, power_trip.do_anything, collection.discard, setup.take_cube, pay_cube),
     card_effects.gain_cube,
@@ -202,30 +203,18 @@ def wizards(p: Sygon) -> list[Thing]:
 
 def plans(p: Sygon) -> list[Thing]:
     """What can be built now, as shadows to click."""
-    me, words = int(p.actor), p.tables.words
-    if p.question in (setup.found_wall, card_effects.free_wall):
-        sides = [option for option in p.options() if words.walls.has(option)]
-        return [plan_wall(p.seat, int(words.walls.one(side)), int(words.walls.other(side))) for side in sides]
-    if p.question is not build and (
-        p.question is not power_trip.do_anything or not power_trip.is_left(p, me, BUILDING)
-    ):
-        return []
+    walls, buildings = p.tables.words.walls, p.tables.words.buildings
     out: list[Thing] = []
-    for h, name in enumerate(HEX_NAMES):
-        if p.wizards_of(me, h) == 0:
-            continue
-        if p.may_build_walls(me, h) and affords(p, me, WALL_PIECE):
-            out += [plan_wall(me, h, d) for d in range(6) if p.open_border(h, d)]
-        for piece in range(3):
-            if may_build(p, me, h, piece) and affords(p, me, piece):
-                sprite = PIECE_NAMES[piece]
-                one = thing(f"plan.{name}-{sprite}", f"build a {PIECE_TITLES[piece]} on {name}", sprite, name)
-                out.append(one | {"seat": me, "word": f"{name}-{sprite}", "states": ["ghost"]})
+    for option in p.options() if p.question in BUILDS else []:
+        if walls.has(option):
+            one = wall("a", "plan", p.seat, int(walls.one(option)), int(walls.other(option)))
+            out.append(in_states(one, ["ghost"]))
+        elif buildings.has(option):
+            name, piece = HEX_NAMES[buildings.one(option)], int(buildings.other(option))
+            sprite, says = PIECE_NAMES[piece], f"build a {PIECE_TITLES[piece]} on {name}"
+            one = thing(f"plan.{name}-{sprite}", says, sprite, name) | {"seat": p.seat, "word": f"{name}-{sprite}"}
+            out.append(in_states(one, ["ghost"]))
     return out
-
-
-def plan_wall(q: int, h: int, d: int) -> Thing:
-    return in_states(wall("a", "plan", q, h, d), ["ghost"])
 
 
 # The die, the prices and the cards.
