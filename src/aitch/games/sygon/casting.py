@@ -11,7 +11,7 @@ from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TO
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
 from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
-from aitch.games.sygon.wording import GOODS, asked, hex_name, label_of
+from aitch.games.sygon.wording import GOODS, asked, gold_text, hex_name, label_of
 
 # Action Spells.
 FORAGE: Final = 0
@@ -101,7 +101,9 @@ class CastSpell(SygonFollowUp):
         spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
         if spell == FORAGE:
             return f"Forage {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]}"
-        return f"Steal {rob_around(p.copy(), p.actor, h)} Gold" if spell == STEAL else label_of(p, option)
+        if spell == STEAL:
+            return f"Steal {gold_text(p, p.actor, rob_around(p.copy(), p.actor, h))}"
+        return label_of(p, option)
 
     def deed(self, p: Sygon, option: i64) -> str:
         spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
@@ -110,11 +112,12 @@ class CastSpell(SygonFollowUp):
             return f"{who} forages {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]} on {name}."
         if spell == STEAL:
             pieces = rob_around(p.copy(), p.actor, h)
-            return f"{who} steals from {name}: {pieces} piece{'s are' if pieces > 1 else ' is'} knocked over."
+            knocked = f"{pieces} piece{'s are' if pieces > 1 else ' is'} knocked over"
+            return f"{who} steals {gold_text(p, p.actor, pieces)} from {name}: {knocked}."
         if spell == PROTECT:
             return f"{who} protects the Wizard on {name}."
         if spell == SCORCH:
-            return f"{who} scorches {name}{', which turns to Ash' if p.value(h) == 0 else ''}."
+            return f"{who} scorches {name}."
         return f"{who} terraforms {name}."
 
     def fits(self, p: Sygon) -> bool:

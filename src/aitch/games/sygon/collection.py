@@ -11,7 +11,7 @@ from aitch.games.sygon.asking import SygonQuestion
 from aitch.games.sygon.places import FRESH, OWN
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES
-from aitch.games.sygon.wording import word_of
+from aitch.games.sygon.wording import gold_text, goods_text, seat_name, word_of
 
 
 class Discard(SygonQuestion):
@@ -50,6 +50,10 @@ discard: Final = Discard()
 
 def collect(p: Sygon, q: i64) -> None:
     """Cubes and Gold of all own Towns; too many cubes are asked about afterwards (SYG-8.5)."""
-    for kind, n in enumerate(p.cube_income(q)):
+    cubes, gold = p.cube_income(q), p.gold_income(q)
+    if p.journal is not None:
+        parts = [part for part in (goods_text(cubes), gold_text(p, q, gold) if gold else "") if part]
+        p.journal.append(f"{seat_name(p, q)} collects {', '.join(parts) or 'nothing'}.")
+    for kind, n in enumerate(cubes):
         p.earn_cube(q, kind, n)
-    p.earn_gold(q, p.gold_income(q))
+    p.earn_gold(q, gold)

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER, Question, State
 from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
-from aitch.games.sygon import derived, points
+from aitch.games.sygon import derived, points, wording
 from aitch.games.sygon import places as at
 from aitch.games.sygon.tables import ASH, CUBES, HEXES, LOWER_IS_BETTER, NONE, SPEND_FRESH, VOLCANO, WALL_PIECE, Tables
 
@@ -50,6 +50,8 @@ class Sygon(State):
     """What lies where, what each seat has, whose turn it is, and the move that is half made."""
 
     tables: Annotated[Tables, SHARED]
+    journal: Annotated[list[str] | None, SHARED]
+    """What happens by itself after an answer is written here, in words, if there is one (`SygonQuestion.line`)."""
     board: Annotated[
         vec[i64],
         Rows(
@@ -450,6 +452,9 @@ class Sygon(State):
 
     def lose(self, h: i64, piece: i64) -> None:
         """One building leaves a hex; a Town takes no other with it."""
+        if self.journal is not None:
+            piece_lost = f"{wording.PIECE_TITLES[piece]} on {self.tables.hexes[h]}"
+            self.journal.append(f"{wording.seat_name(self, self.town(h))} loses the {piece_lost}.")
         self.own[at.OWN * self.town(h) + at.SUPPLY + piece] += 1
         if piece:
             self.board[at.BOARD * h + at.EXTRAS] &= ~piece
@@ -470,9 +475,13 @@ class Sygon(State):
             for i in range(3):
                 if own[at.OWN * q + at.WIZARD_AT + i] == h:
                     self.take_away(q, i, LOST)
+                    if self.journal is not None:
+                        self.journal.append(f"{wording.seat_name(self, q)} loses a Wizard on {self.tables.hexes[h]}.")
         if board[row + at.FORAGED]:
             board[row + at.FORAGED] = 0
             self.common[at.BANK_FORAGE] += 1
+        if self.journal is not None:
+            self.journal.append(f"{self.tables.hexes[h]} turns to Ash.")
         board[row + at.LAND] = ASH
         board[row + at.VALUE] = 0
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import building, casting, collection, movement
-from aitch.games.sygon.asking import SygonFollowUp, income
+from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import LEFT, OWN, PHASE
 from aitch.games.sygon.position import ANYTHING, BUILDING, CASTING, CHOOSING, COLLECTING, MOVING, Sygon
 from aitch.games.sygon.turns import PHASES, Phase, proceed
@@ -37,12 +37,8 @@ class ChoosePhase(Phase):
         return "SYG-15.4", "the next phase is chosen first"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        phases = p.tables.words.phases
-        if not phases.has(option):
-            return super().deed(p, option)
-        if phases.index(option) + MOVING == COLLECTING:
-            return f"{asked(p)} collects {income(p, p.actor)}."
-        return f"{asked(p)} goes on to {label_of(p, option)}."
+        chosen = p.tables.words.phases.has(option)
+        return f"{asked(p)} goes on to {label_of(p, option)}." if chosen else super().deed(p, option)
 
 
 class DoAnything(Phase):

@@ -25,7 +25,7 @@ def boxed(setup: Setup, tables: Tables) -> Sygon:
     n = int(tables.seats) if tables.spells else 0
     sizes = {"seats": int(tables.seats), "casters": n, "decks": min(n, 1), "hands": 2 * n + min(n, 1)}
     p = derived.fresh(setup, sizes | {"cards": int(tables.kinds)})
-    p.tables = tables
+    p.tables, p.journal = tables, None
     p.clouds = tables.clouds
     for h in range(HEXES):
         p.board[BOARD * h + LAND] = tables.lands[h]

@@ -217,6 +217,8 @@ class PickWizard(Phase):
 
 def begin_round(p: Sygon) -> None:
     p.round += 1
+    if p.journal is not None:
+        p.journal.append(f"Round {p.round} begins.")
     p.turn = 0
     begin_turn(p)
 

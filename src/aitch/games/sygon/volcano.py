@@ -55,7 +55,6 @@ class NameFace(RollDie):
 class LoseBuilding(SygonQuestion):
     """Which building does an eruption take (SYG-9.4)?"""
 
-    told = "{who} loses the {what}."
     refuses = ("SYG-9.4", "a Workshop or a Market of the burning hex is lost now, not {}")
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -124,6 +123,8 @@ def erupt(p: Sygon, colours: i64) -> bool:
     """SYG-9.2"""
     p.clouds = colours & ~p.clouds
     p.erupting = p.clouds
+    if p.journal is not None and not p.erupting:
+        p.journal.append("No Volcano erupts.")
     return begin_aftermath(p) if p.erupting else True
 
 
@@ -147,6 +148,8 @@ def begin_aftermath(p: Sygon) -> bool:
     """The first and second step (SYG-9.3, SYG-9.4).  Returns whether all Aftermaths are over."""
     v = vent(p)
     p.losses = 0
+    if p.journal is not None:
+        p.journal.append(f"{COLOURS[p.land(v) - VOLCANO].capitalize()} erupts.")
     for d in range(6):
         g = open_to(p, v, d)
         if g >= 0 and p.value(g) == 0:
@@ -184,10 +187,14 @@ def choose_loss(p: Sygon, option: i64) -> None:
 def end_aftermath(p: Sygon) -> bool:
     """The third and fourth step (SYG-9.5, SYG-9.6), and the next Volcano if there is one."""
     v = vent(p)
+    fallen: list[str] = []
     for d in range(6):
         g = open_to(p, v, d)
         if g >= 0 and p.value(g) > 0:
             p.board[BOARD * g + VALUE] -= 1
+            fallen.append(hex_name(p, g))
+    if p.journal is not None and fallen:
+        p.journal.append(f"The Gold Value falls by 1 on {', '.join(sorted(fallen))}.")
     for d in range(6):
         g = p.tables.near[6 * v + d]
         if g >= 0:

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.position import Sygon
+from aitch.games.sygon import position
 from aitch.games.sygon.tables import ASH, COLOURS, NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
@@ -20,24 +20,24 @@ ALLOWED: Final = ("", "")
 """No rule's number and no facts: nothing is against it, as far as was looked."""
 
 
-def seat_name(p: Sygon, q: i64) -> str:
+def seat_name(p: position.Sygon, q: i64) -> str:
     return p.game.seat_names(int(p.tables.seats))[q]
 
 
-def asked(p: Sygon) -> str:
+def asked(p: position.Sygon) -> str:
     """The name of the seat that answers."""
     return seat_name(p, p.seat)
 
 
-def hex_name(p: Sygon, h: i64) -> str:
+def hex_name(p: position.Sygon, h: i64) -> str:
     return p.tables.hexes[h]
 
 
-def word_of(p: Sygon, option: i64) -> str:
+def word_of(p: position.Sygon, option: i64) -> str:
     return p.tables.words.words[option]
 
 
-def ground(p: Sygon, h: i64) -> str:
+def ground(p: position.Sygon, h: i64) -> str:
     """What a hex is, in words."""
     land = p.land(h)
     if land < VOLCANO:
@@ -45,7 +45,7 @@ def ground(p: Sygon, h: i64) -> str:
     return f"the {COLOURS[land - VOLCANO]} Volcano" if land < ASH else "Ash" if land == ASH else "not laid yet"
 
 
-def not_on_board(p: Sygon, h: i64) -> tuple[str, str]:
+def not_on_board(p: position.Sygon, h: i64) -> tuple[str, str]:
     """Why a hex cannot be chosen that this board lacks."""
     return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
 
@@ -55,7 +55,14 @@ def goods_text(amounts: list[int]) -> str:
     return ", ".join([f"{n} {GOODS[good]}" for good, n in enumerate(amounts) if n > 0])
 
 
-def face_colours(p: Sygon, number: i64) -> str:
+def gold_text(p: position.Sygon, q: i64, amount: i64) -> str:
+    """How much of some Gold a seat can take (SYG-8.4)."""
+    taken = min(amount, p.tables.gold_limit - p.gold(q))
+    lost = f" ({amount - taken} more would be above the limit of {p.tables.gold_limit})" if taken < amount else ""
+    return f"{taken} Gold{lost}"
+
+
+def face_colours(p: position.Sygon, number: i64) -> str:
     """What a number of the die shows."""
     return " and ".join(colours_of(p.tables.faces[number - 1])) or "none"
 
@@ -64,7 +71,7 @@ def colours_of(mask: i64) -> list[str]:
     return [COLOURS[c] for c in range(3) if mask >> c & 1]
 
 
-def label_of(p: Sygon, option: i64) -> str:
+def label_of(p: position.Sygon, option: i64) -> str:
     """A word as a button says it, where the question does not say it otherwise."""
     word, words = word_of(p, option), p.tables.words
     if words.walls.has(option):
