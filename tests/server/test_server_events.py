@@ -7,6 +7,10 @@ import time
 
 from server_driver import Player, Server, in_step, play_out, until_quiet
 
+from aitch.core.match import LATE, UNDO, Event
+from aitch.core.record import parse_record, replay
+from aitch.core.registry import find_game
+
 
 async def two(server: Server, **more: object) -> tuple[str, list[str], Player, Player]:
     table, secrets = server.make("nim", "hh", **more)
@@ -275,3 +279,105 @@ def test_clocks_go_on_after_a_restart(own: Server) -> None:
             await asyncio.sleep(0.2)
 
     asyncio.run(asyncio.wait_for(pause(), 60))
+
+
+A_TURN = {"seconds": 2, "increment": 0, "each_turn": True}
+
+
+async def answer_until(player: Player, word: str) -> None:
+    """Gives the first answer there is, until this word is one."""
+    while word not in [option["word"] for option in player.view["options"]]:
+        seq = player.view["seq"]
+        await player.answer(player.view["options"][0]["option"])
+        await player.until(lambda p, seq=seq: p.view["seq"] > seq)
+        await until_quiet([player])
+
+
+def test_a_turn_that_takes_too_long_passes(own: Server) -> None:
+    """What is half made is taken back; time while the server is down does not count; the record tells it."""
+    own.start()
+    slow = {"seconds": 8, "increment": 0, "each_turn": True}
+    table, secrets = own.make("sygon", "hh", clock=slow, options={"board": "recommended"})
+
+    async def game() -> None:
+        shared = await own.join(table, *secrets)
+        await answer_until(shared, "w1")
+        seat = shared.view["asked"]
+        assert shared.view["running"] == seat
+        assert shared.view["clocks"][1 - seat] == 8
+        option = next(o["option"] for o in shared.view["options"] if o["word"] == "w1")
+        half = shared.view["seq"]
+        await shared.answer(option)
+        await in_step([shared], half + 1)
+        assert 0 < shared.view["clocks"][seat] < 8, "nothing is won by answering within a turn"
+        own.kill()
+        await asyncio.sleep(9)
+        own.start()
+        shared = await own.join(table, *secrets)
+        assert shared.view["asked"] == seat, "the server was down meanwhile"
+        await shared.until(lambda p: p.view["asked"] != seat)
+        assert shared.view["running"] == 1 - seat
+        assert shared.view["clocks"][1 - seat] > 6
+        told = [view["line"] for view in shared.views if view["line"] and view["line"].get("late")]
+        name = find_game("sygon").seat_names(2)[seat]
+        assert told[0]["text"].startswith(f"{name}'s time is up.")
+        await until_quiet([shared])
+        ply = shared.view["ply"]
+        again = await own.join(table, *secrets)
+        assert [line["text"] for line in again.welcome["log"] if line.get("late")] == [told[0]["text"]]
+
+        match = replay(parse_record(own.call(f"/api/tables/{table}/record")[2].decode()), find_game("sygon"))
+        assert len(match.answers) == ply
+        assert match.events[half + 1] == Event(UNDO, 1)
+        assert match.events[half + 2] == Event(LATE, seat)
+
+    asyncio.run(asyncio.wait_for(game(), 120))
+
+
+def test_a_turn_without_a_way_to_pass_loses(server: Server) -> None:
+    """The second turn has its whole time, however short the first was."""
+
+    async def game() -> None:
+        _, _, first, second = await two(server, clock=A_TURN)
+        await first.answer(0)
+        await in_step([first, second], 1)
+        assert second.view["clocks"] == [2, second.view["clocks"][1]]
+        assert second.view["clocks"][1] > 1
+        await first.until(lambda p: p.view["over"] is not None)
+        assert first.view["over"]["reason"] == "Second ran out of time."
+
+    asyncio.run(game())
+
+
+def test_taking_back_wins_no_time(server: Server) -> None:
+    """Not even the end of a turn; a turn to which all agree to go back begins anew."""
+
+    async def game() -> None:
+        clock = {"seconds": 500, "increment": 0, "each_turn": True}
+        _, _, first, second = await two(server, clock=clock)
+        await asyncio.sleep(2)
+        await first.answer(0)
+        await in_step([first, second], 1)
+        assert second.view["clocks"][1] > 499
+        await first.ask(t="undo", seat=0)
+        await in_step([first, second], 2)
+        assert first.view["running"] == 0
+        assert first.view["clocks"][0] <= 498.5
+        await first.answer(0)
+        await in_step([first, second], 3)
+        await second.answer(0)
+        await in_step([first, second], 4)
+        await asyncio.sleep(1)
+        await second.ask(t="undo", seat=1)
+        await in_step([first, second], 5)
+        assert second.view["clocks"][1] < 499.5
+        await second.answer(0)
+        await in_step([first, second], 6)
+        await first.ask(t="undo", seat=0)
+        await second.until(lambda p: p.view["undo"]["asking"] == 0)
+        await second.ask(t="undo-reply", seat=1, yes=True)
+        await in_step([first, second], 7)
+        assert first.view["ply"] == 0
+        assert first.view["clocks"][0] > 499
+
+    asyncio.run(game())

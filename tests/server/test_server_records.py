@@ -115,7 +115,7 @@ def test_an_unfinished_record_can_be_looked_at(server: Server) -> None:
 
     async def look() -> None:
         viewer = await server.join(answer["table"])
-        assert viewer.view["over"] == {"result": [0.0, 0.0], "reason": "The record ends here.", "success": 0}
+        assert viewer.view["over"] == {"result": [], "reason": "The record ends here.", "success": None}
 
     asyncio.run(look())
 

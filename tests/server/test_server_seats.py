@@ -6,7 +6,7 @@ import asyncio
 
 from server_driver import Player, Server, in_step, play_out, until_quiet
 
-from aitch.core.contract import SPECTATOR
+from aitch.core.contract import OVER, SPECTATOR
 
 
 def test_an_open_seat_is_taken_once(server: Server) -> None:
@@ -87,6 +87,34 @@ def test_hot_seat_shows_one_hand_at_a_time(server: Server) -> None:
             assert (await shared.answer(view["options"][0]["option"]))["t"] == "ok"
             await in_step([shared], view["seq"] + 1)
             await until_quiet([shared])
+
+    asyncio.run(game())
+
+
+def test_a_shared_screen_is_covered_before_it_is_handed_over(server: Server) -> None:
+    """Nobody's eyes look on as soon as another is asked, and at the end; the log is then what everybody knows."""
+
+    async def game() -> None:
+        table, secrets = server.make("hush", "hhr")
+        shared, alone = await server.join(table, *secrets[:2]), await server.join(table)
+        while shared.view["over"] is None:
+            asked, seq = shared.view["asked"], shared.view["seq"]
+            assert shared.view["viewer"] == SPECTATOR
+            refused = await shared.ask(t="show", seat=asked, seq=seq + 1)
+            assert refused["error"] == f"question {seq + 1} is over; now it is question {seq}"
+            assert shared.view["viewer"] == SPECTATOR
+            assert (await shared.ask(t="show", seat=asked, seq=seq))["t"] == "ok"
+            told = len(shared.others)
+            assert (await shared.answer(shared.view["options"][0]["option"]))["t"] == "ok"
+            await shared.until(lambda p, asked=asked: p.view["over"] or p.view["asked"] in {0, 1} - {asked})
+            await until_quiet([shared, alone])
+            assert shared.view["viewer"] == SPECTATOR
+            assert shared.view["scene"] == alone.view["scene"]
+            log = next(message["log"] for message in shared.others[told:] if message["t"] == "log")
+            after = await server.join(table)
+            assert log == after.welcome["log"][: len(log)]
+            assert len(log) > 0 or shared.view["ply"] < 12
+        assert shared.view["asked"] == OVER
 
     asyncio.run(game())
 

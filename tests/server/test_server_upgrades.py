@@ -124,6 +124,8 @@ def test_a_table_that_cannot_go_on_is_shown_up_to_there(own: Server, tmp_path: P
     async def look() -> None:
         player = await own.join(table, *[secret for secret in secrets if secret])
         told = player.view["over"]["reason"]
+        assert player.view["over"]["result"] == []
+        assert player.view["over"]["success"] is None
         assert "shown up to here" in told
         assert "it was played by rules version 1; version 2 changed: at most two matches are taken (NIM-1.2)" in told
         assert (await player.answer(0, seat=0))["t"] == "refused"

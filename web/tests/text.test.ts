@@ -5,7 +5,7 @@ import { joinMoves, movesOf, NO_MOVES, takenBack } from "../src/lib/moves";
 import { parseRoute } from "../src/lib/router.svelte";
 import { cleanValue } from "../src/lib/sprites";
 import { variables } from "../src/lib/theme.svelte";
-import { clockText, resultWord, seatCounts, sentence, valueTitle } from "../src/lib/words";
+import { resultWord, seatCounts, sentence, valueTitle } from "../src/lib/words";
 import { wrapText } from "../src/lib/wrap";
 
 describe("rules text", () => {
@@ -111,10 +111,10 @@ describe("words", () => {
     expect(seatCounts([1])).toBe("1 player");
     expect(seatCounts([2, 3, 4])).toBe("2–4 players");
     expect(seatCounts([2, 4])).toBe("2, 4 players");
-    expect(clockText(65.2)).toBe("1:06");
     expect([0, 1].map((seat) => resultWord([1, -1], seat))).toEqual(["won", "lost"]);
     expect([0, 1, 2].map((seat) => resultWord([0, 1, -1], seat))).toEqual(["2nd", "won", "3rd"]);
     expect(resultWord([0, 0], 1)).toBe("draw");
+    expect(resultWord([], 1)).toBe("");
     expect([0, 1].map((seat) => resultWord([1, -1, -1, 1], seat))).toEqual(["won", "lost"]);
     expect([0, 2].map((seat) => resultWord([0.5, 0.5, -1], seat))).toEqual(["shared win", "3rd"]);
     expect([1, -1].map((all) => resultWord([all, all], 1))).toEqual(["won", "lost"]);

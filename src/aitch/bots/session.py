@@ -14,7 +14,7 @@ from aitch.bots.roster import find_bot
 from aitch.core.bots import Bot, Budget
 from aitch.core.contract import State
 from aitch.core.game import Game
-from aitch.core.match import ANEW, ANSWER, GUARD, STAND_IN, Event, Match
+from aitch.core.match import ANEW, ANSWER, GUARD, LATE, STAND_IN, Event, Match
 from aitch.core.rng import Rng
 
 Rngs = Callable[[int], Rng]
@@ -95,7 +95,7 @@ def repeat(match: Match, seed: str) -> list[tuple[int, int]]:
             steps = event.value
         elif event.kind == ANEW:
             sessions.pop(event.value, None)
-        elif event.kind == STAND_IN:
+        elif event.kind in (STAND_IN, LATE):
             failed = True
         elif event.kind == ANSWER:
             if seat in match.bots and not failed:

@@ -12,11 +12,10 @@ from aitch.cli import tui
 from aitch.cli.common import Content, Json, interactive, out, print_json, printable, read_record, say_interpreted
 from aitch.cli.line_table import position_lines
 from aitch.cli.table import seat_numbers
-from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord
-from aitch.core.match import ANSWER, Event, Match
-from aitch.core.record import Stopped, short
+from aitch.core.match import ANSWER, Match
+from aitch.core.record import Stopped, short, word_of
 from aitch.core.record import replay as replay_record
 from aitch.core.record import verify as verify_record
 
@@ -82,8 +81,7 @@ def seen_at(match: Match, ply: int, viewer: int | None) -> State:
 
 def told(match: Match, ply: int, viewer: int | None) -> str:
     """What the answer that led to this position did, in words."""
-    seen = seen_at(match, ply, viewer)
-    return narration.line(match.line[ply - 1], match.line[ply], match.answers[ply - 1], seen.viewer)
+    return match.told(ply, seen_at(match, ply, viewer).viewer)
 
 
 def who(match: Match, ply: int) -> str:
@@ -94,12 +92,6 @@ def who(match: Match, ply: int) -> str:
 
 def word(match: Match, ply: int) -> str:
     return match.game.vocabulary[match.answers[ply - 1]]
-
-
-def event_text(match: Match, event: Event) -> str:
-    if event.kind == ANSWER:
-        return match.game.vocabulary[event.value]
-    return f"!{event.kind}:{event.value}"
 
 
 def print_game(match: Match, viewer: int | None, positions: bool) -> None:
@@ -114,7 +106,7 @@ def print_game(match: Match, viewer: int | None, positions: bool) -> None:
             console.print(escape("\n".join(position_lines(seen_at(match, ply, viewer), 100))) + "\n")
     taken_back = sum(event.kind != ANSWER for event in match.events)
     if taken_back:
-        events = ", ".join(event_text(match, event) for event in match.events if event.kind != ANSWER)
+        events = ", ".join(word_of(match.game, event, 0) for event in match.events if event.kind != ANSWER)
         console.print(f"Besides answers there were: {escape(events)}")
     if match.over:
         result = " ".join(f"{value:g}" for value in match.result())
@@ -144,7 +136,7 @@ def as_data(match: Match, viewer: int | None) -> dict[str, object]:
         "result": match.result() if match.over else None,
         "reason": match.reason(),
         "notice": match.notice,
-        "events": [event_text(match, event) for event in match.events],
+        "events": [word_of(game, event, 0) for event in match.events],
         "plies": plies,
     }
 

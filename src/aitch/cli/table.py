@@ -16,7 +16,6 @@ from aitch.cli.bot_process import Question
 from aitch.cli.common import ODD_TEXT, write_text
 from aitch.cli.draw.scene import scene_of
 from aitch.cli.game_commands import finished
-from aitch.core import narration
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, SPECTATOR, IllegalChoice, Refusal, State
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError, BadOption
@@ -154,8 +153,7 @@ class Table:
             same += 1
         del told[same:]
         for ply in range(same, len(line) - 1):
-            text = narration.line(line[ply], line[ply + 1], self.match.answers[ply], self.viewer)
-            told.append((line[ply + 1], text))
+            told.append((line[ply + 1], self.match.told(ply + 1, self.viewer)))
         return [text for _, text in told if text]
 
     def moved(self) -> set[str]:
@@ -298,42 +296,20 @@ class Table:
 
     # The clock of a turn.
 
-    def turn_start(self) -> int:
-        """How many answers there were when the present turn began; alone at the table each move is a turn."""
-        line = self.match.line
-        ply = len(line) - 1
-        while ply > 0 and line[ply - 1].seat in (self.asked, CHANCE):
-            if self.match.seats == 1 and self.game.between_moves(line[ply]):
-                break
-            ply -= 1
-        return ply
-
     def seconds_left(self, now: float) -> float:
         """What is left of the turn of the person who looks; without end where there is no clock."""
         if not self.clock or not self.person_asked or self.asked != self.viewer:
             return math.inf
-        turn = self.turn_start()
+        turn = self.match.turn_start()
         if turn != self.turn[0] or self.asked != self.turn[1]:
             self.turn = turn, self.asked, now
         return self.turn[2] + self.clock - now
 
     def time_is_up(self) -> str:
-        """The turn passes where the game's notation has a `pass` for it, if need be after a half-made move is taken
-        back; else the seat loses on time.  What happened, in a sentence."""
-        seat = self.asked
-        name = self.seat_name(seat)
-        for back in range(self.match.free_undo(seat) + 1):
-            position = self.match.line[-1 - back].seen_by(seat)
-            try:
-                answers = self.game.read(position, "pass")
-            except ODD_TEXT:
-                continue
-            if back:
-                self.match.undo(back)
-            self.answer_all(answers)
-            return f"{name}'s time is up: the turn passes."
-        self.match.lose_on_time(seat)
-        return f"{name}'s time is up."
+        """What the match makes of that, in a sentence."""
+        told = f"{self.seat_name(self.asked)}'s time is up"
+        self.match.run_out_of_time()
+        return f"{told}." if self.match.ended is not None else f"{told}: the turn passes."
 
     def resign(self) -> None:
         self.match.resign(self.asked if self.person_asked else self.viewer)

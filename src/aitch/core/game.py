@@ -157,6 +157,8 @@ class Game(Generic[S]):
     """The record sheet of successes, for a game that is played against itself."""
     hides: bool
     """Whether anything is ever hidden from anybody: a hand, a token kept face down."""
+    ends_turn: list[str] = []
+    """The words that end a turn, so that one that takes too long can pass; none where nobody can end a turn at will."""
     vocabulary: list[str]
     folder: str
     """The game's folder: rules.md, content/ and art/ lie there."""
@@ -269,6 +271,10 @@ class Game(Generic[S]):
     def between_moves(self, state: S) -> bool:
         """Whether no move is half made: one person's action is complete and another question begins."""
         return state.question.between_moves(state)
+
+    def turn(self, state: S) -> int:
+        """What tells a seat's turn from its next where nobody else is asked between them."""
+        return 0
 
     def ending(self, state: S) -> str:
         """How an ended game ended: one of `endings`; empty before."""

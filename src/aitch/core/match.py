@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from itertools import chain
+from typing import NamedTuple
 
+from aitch.core import narration
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
@@ -16,33 +19,26 @@ from aitch.core.game import Game
 
 ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME = "answer", "undo", "resign", "offer", "decline", "agree", "time"
 EVENTS = [ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME]
-GUARD, ANEW, STAND_IN = "guard", "anew", "stand-in"
-NOTES = [GUARD, ANEW, STAND_IN]
-"""How a bot came to the answer that follows; nothing changes by them, but with them its answers can be repeated.
+GUARD, ANEW, STAND_IN, LATE = "guard", "anew", "stand-in", "late"
+NOTES = [GUARD, ANEW, STAND_IN, LATE]
+"""How the answer that follows came about; nothing changes by them, but with them a bot's answers can be repeated.
 
-The guard on its time ended its thinking after so many steps; the bot of this seat begins anew, without what it thought
-before; another answered for this seat, since its bot failed.
+The guard on a bot's time ended its thinking after so many steps; the bot of this seat begins anew, without what it
+thought before; another answered for this seat, since its bot failed; the time of this seat's turn was up, which passes.
 """
+MOST_TO_PASS = 1000
+"""No turn needs more answers to be ended."""
 
 
 class BadEvent(AitchError):
     """An event that cannot happen now."""
 
 
-class Event:
+class Event(NamedTuple):
     """One thing that happened.  `value` is the option, the number of answers taken back, or the seat."""
 
-    __slots__ = ("kind", "value")
-
-    def __init__(self, kind: str, value: int) -> None:
-        self.kind = kind
-        self.value = value
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Event) and (self.kind, self.value) == (other.kind, other.value)
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.value))
+    kind: str
+    value: int
 
     def __repr__(self) -> str:
         return f"Event({self.kind!r}, {self.value})"
@@ -86,6 +82,8 @@ class Match:
         self.answers: list[int] = []
         self._reveals: dict[int, bool] = {}
         """Of answers that were asked about: whether anybody learned something by them."""
+        self.late: set[int] = set()
+        """The answers by which turns passed whose time was up."""
         self.offered_by = -1
         self.ended: list[float] | None = None
         self.end_reason = ""
@@ -107,7 +105,7 @@ class Match:
         """A match that can go on by itself; positions are shared, since nothing changes them."""
         twin = copy.copy(self)
         twin.events, twin.line, twin.answers = self.events[:], self.line[:], self.answers[:]
-        twin._reveals = self._reveals.copy()
+        twin._reveals, twin.late = self._reveals.copy(), self.late.copy()
         return twin
 
     def result(self) -> list[float]:
@@ -121,20 +119,9 @@ class Match:
 
     def apply_event(self, event: Event) -> None:
         """Takes one event of any kind; raises, with nothing changed, where it cannot be."""
-        if event.kind == ANSWER:
-            self.answer(event.value)
-        elif event.kind == UNDO:
-            self.undo(event.value)
-        elif event.kind == RESIGN:
-            self.resign(event.value)
-        elif event.kind == OFFER:
-            self.offer(event.value)
-        elif event.kind == DECLINE:
-            self.decline(event.value)
-        elif event.kind == AGREE:
-            self.agree(event.value)
-        elif event.kind == TIME:
-            self.lose_on_time(event.value)
+        methods = [self.answer, self.undo, self.resign, self.offer, self.decline, self.agree, self.lose_on_time]
+        if event.kind in EVENTS:
+            methods[EVENTS.index(event.kind)](event.value)
         elif event.kind in NOTES:
             self.note(event)
         else:
@@ -200,6 +187,7 @@ class Match:
             raise BadEvent(f"cannot take back {count} answers: {len(self.answers)} have been given")
         del self.line[-count:], self.answers[-count:]
         self._reveals = {i: found for i, found in self._reveals.items() if i < len(self.answers)}
+        self.late = {i for i in self.late if i < len(self.answers)}
         self.offered_by = -1
         self.events.append(Event(UNDO, count))
 
@@ -212,6 +200,60 @@ class Match:
         """The seat's time has run out."""
         self.must_be_seat(seat)
         self.lose(seat, Event(TIME, seat), "ran out of time")
+
+    def turn_start(self) -> int:
+        """How many answers there were when the turn of the seat that is asked began."""
+        seat, turn = self.state.seat, self.game.turn(self.state)
+        ply = len(self.answers)
+        while ply > 0 and self.line[ply - 1].seat in (seat, CHANCE) and self.game.turn(self.line[ply - 1]) == turn:
+            ply -= 1
+        return ply
+
+    def run_out_of_time(self) -> None:
+        """The time of the seat that is asked is up: its turn passes, where it can be ended; else the seat loses.
+
+        A half-made move is taken back first, if that is free.
+        """
+        self.must_go_on()
+        seat = self.state.seat
+        free = min(self.free_undo(seat), len(self.answers) - self.turn_start())
+        back = next((n for n in range(free + 1) if self.game.between_moves(self.line[-1 - n])), 0)
+        answers = self.passing(self.line[-1 - back])
+        if not answers:
+            self.lose_on_time(seat)
+            return
+        if back:
+            self.undo(back)
+        for option in answers:
+            self.note(Event(LATE, seat))
+            self.answer(option)
+
+    def passing(self, position: State) -> list[int]:
+        """The answers that end the turn of the seat that is asked, or lead as far as chance; none where it has no turn.
+
+        Where no word that ends a turn can be given, the first answer that there is must do.
+        """
+        game, seat, ahead = self.game, position.seat, position.copy()
+        ends = {game.word(word) for word in game.ends_turn}
+        answers: list[int] = []
+        while ahead.seat == seat and game.turn(ahead) == game.turn(position) and len(answers) < MOST_TO_PASS:
+            options = ahead.options()
+            answers.append(next((option for option in options if option in ends), options[0]))
+            ahead.apply(answers[-1])
+        # In the setup nobody has had a turn yet.
+        offered = (state.options() for state in reversed(self.line) if ends and state.seat >= 0)
+        return answers if any(not ends.isdisjoint(words) for words in chain([answers], offered)) else []
+
+    def told(self, ply: int, viewer: int) -> str:
+        """What a viewer reads about the answer that led to a position of the line; empty if there is nothing to say."""
+        before = self.line[ply - 1]
+        text = narration.line(before, self.line[ply], self.answers[ply - 1], viewer)
+        late = f"{self.game.seat_names(self.seats)[before.seat]}'s time is up. " if self.was_late(ply) else ""
+        return (late + text).rstrip()
+
+    def was_late(self, ply: int) -> bool:
+        """Whether the answer that led to a position of the line is the first by which a turn passed."""
+        return ply - 1 in self.late and ply - 2 not in self.late
 
     def lose(self, seat: int, event: Event, how: str) -> None:
         self.must_go_on()
@@ -244,10 +286,12 @@ class Match:
         self.events.append(Event(AGREE, seat))
 
     def note(self, event: Event) -> None:
-        """Keeps how a bot came to its next answer."""
+        """Keeps how the next answer comes about."""
         self.must_go_on()
         if event.kind != GUARD:
             self.must_be_seat(event.value)
+        if event.kind == LATE:
+            self.late.add(len(self.answers))
         self.events.append(event)
 
     def must_go_on(self) -> None:

@@ -24,7 +24,7 @@ among them, and ends with a short hash of the position it leads to.  Before a bo
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from aitch.core.contract import CHANCE, TRUTH, IllegalChoice, State
 from aitch.core.dice import Dice, seed_from_text
@@ -35,8 +35,9 @@ from aitch.core.match import ANSWER, EVENTS, GUARD, NOTES, STAND_IN, Event, Matc
 FORMAT = "aitch-record 1"
 HASHES = 2
 """The version of the hashes of positions; a record of another version is compared by its result alone."""
-TEXTS = {"game": "game", "rules": "rules", "dice": "promise", "seed": "seed", "reason": "reason"}
-"""The fields of a head that are plain text, and what they are called in a `Record`."""
+Readers = dict[str, Callable[[str], object]]
+ONCE = Readers(game=str, rules=str, hashes=int, start=json.loads, dice=str, seed=str, reason=str)
+"""The fields of a head that stand there once, and how each is read."""
 BY_SEAT = [ANSWER, *NOTES]
 """What stands in the line of the seat that is asked."""
 DIGITS = 9
@@ -53,66 +54,57 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
 
     A table that only its own people see tells it before the end too, so that the game can be resumed.
     """
-    game, start = match.game, match.line[0].dump() if match.from_position else None
-    seed = match.dice.seed.hex() if match.dice is not None and (match.over if reveal is None else reveal) else ""
-    made = (game.rules_version, game.pack.digest, match.options, match.names, match.bots, start, match.promise, seed)
-    lines = head_lines(game, *made)
+    game, record = match.game, Record()
+    record.game, record.rules, record.hashes = game.name, game.rules_version, HASHES
+    record.content_name, record.content_digest = dashed(game.pack.name), game.pack.digest
+    record.options, record.names, record.bots = match.options, match.names, match.bots
+    record.start = match.line[0].dump() if match.from_position else None
+    record.promise = match.promise
+    if match.dice is not None and (match.over if reveal is None else reveal):
+        record.seed = match.dice.seed.hex()
     if match.over:
-        lines.append(f"result {numbers(match.result())}")
-        lines.append(f"reason {one_line(match.reason())}")
-    return "\n".join([*lines, "", *body(match)]) + "\n"
+        record.result, record.reason = match.result(), match.reason()
+    return "\n".join([*head_lines(record), "", *body(match)]) + "\n"
 
 
-def head_lines(
-    game: Game,
-    rules: str,
-    digest: str,
-    options: Mapping[str, object],
-    names: list[str],
-    bots: dict[int, str],
-    start: dict[str, object] | None,
-    promise: str,
-    seed: str,
-) -> list[str]:
-    """The head of a record, but for its result."""
-    lines = [FORMAT, f"game {game.name}", f"rules {rules}", f"hashes {HASHES}"]
-    lines.append(f"content {dashed(game.pack.name)} {digest}")
-    lines += [f"option {name} {text_of(value)}" for name, value in options.items()]
-    lines += [f"seat {one_line(name)}" for name in names]
-    lines += [f"bot {seat} {bot}" for seat, bot in sorted(bots.items())]
-    lines += ["start " + json.dumps(start, separators=(",", ":"))] if start is not None else []
-    lines += [f"dice {promise}"] if promise else []
-    return [*lines, f"seed {seed}"] if seed else lines
+def head_lines(record: Record) -> list[str]:
+    lines = [FORMAT, f"game {record.game}", f"rules {record.rules}", f"hashes {record.hashes}"]
+    lines.append(f"content {record.content_name} {record.content_digest}")
+    lines += [f"option {name} {text_of(value)}" for name, value in record.options.items()]
+    lines += [f"seat {one_line(name)}" for name in record.names]
+    lines += [f"bot {seat} {bot}" for seat, bot in sorted(record.bots.items())]
+    start = json.dumps(record.start, separators=(",", ":")) if record.start is not None else ""
+    rest = {"start": start, "dice": record.promise, "seed": record.seed}
+    rest |= {"result": numbers(record.result), "reason": one_line(record.reason)}
+    return lines + [f"{field} {value}" for field, value in rest.items() if value]
 
 
 def body(match: Match) -> list[str]:
     """The events, grouped by the seat that answers."""
     game = match.game
-    seat_names = [name.replace(" ", "-") for name in game.seat_names(match.seats)]
+    names = [*[name.replace(" ", "-") for name in game.seat_names(match.seats)], "Chance"]
     again = Match(game, match.options, match.seats, None, match.names, match.line[0] if match.from_position else None)
     lines: list[str] = []
-    words: list[str] = []
     who = CHANCE
     for event in match.events:
         seat = again.state.seat
-        if event.kind in BY_SEAT and seat not in (CHANCE, who):
-            if words:
-                lines.append(line_of(len(lines) + 1, seat_names, who, words, again))
-                words = []
-            who = seat
-        if event.kind == ANSWER:
-            words.append(("*" if seat == CHANCE else "") + game.vocabulary[event.value])
-        else:
-            words.append(f"!{event.kind}:{event.value}")
+        if not lines or (event.kind in BY_SEAT and seat not in (CHANCE, who)):
+            who = seat if event.kind in BY_SEAT else CHANCE
+            if lines:
+                lines[-1] += f" ={short(again.state.key())}"
+            lines.append(f"{len(lines) + 1} {names[who]}:")
+        lines[-1] += " " + word_of(game, event, seat)
         again.apply_event(event)
-    if words:
-        lines.append(line_of(len(lines) + 1, seat_names, who, words, again))
+    if lines:
+        lines[-1] += f" ={short(again.state.key())}"
     return lines
 
 
-def line_of(number: int, names: list[str], who: int, words: list[str], match: Match) -> str:
-    label = names[who] if who >= 0 else "Chance"
-    return f"{number} {label}: {' '.join(words)} ={short(match.state.key())}"
+def word_of(game: Game, event: Event, seat: int) -> str:
+    """An event as records tell it; `seat` is asked then."""
+    if event.kind != ANSWER:
+        return f"!{event.kind}:{event.value}"
+    return ("*" if seat == CHANCE else "") + game.vocabulary[event.value]
 
 
 class Record:
@@ -172,19 +164,13 @@ def read_field(record: Record, number: int, field: str, value: str) -> None:
         elif field == "bot":
             seat, bot = value.split()
             record.bots[int(seat)] = bot
-        elif field == "hashes":
-            record.hashes = int(value)
-        elif field == "start":
-            record.start = json.loads(value)
         elif field == "result":
             record.result = [float(word) for word in value.split()]
-        elif field in TEXTS:
-            setattr(record, TEXTS[field], value)
         else:
-            raise BadRecord(f"line {number}: a record has no field {field!r}")
-    except (ValueError, TypeError) as error:
-        if isinstance(error, BadRecord):
-            raise
+            setattr(record, "promise" if field == "dice" else field, ONCE[field](value))
+    except KeyError:
+        raise BadRecord(f"line {number}: a record has no field {field!r}") from None
+    except (ValueError, TypeError):
         raise BadRecord(f"line {number}: {field} cannot be {value[:60]!r}") from None
 
 
@@ -250,7 +236,7 @@ def begin(record: Record, game: Game) -> Match:
     dice = Dice(seed_from_text(record.seed)) if record.seed else None
     match = Match(game, options, seats, dice, record.names, read_start(record, game, options, seats))
     if gone:
-        told = ", ".join(f"{name} {value}" for name, value in gone.items())
+        told = ", ".join(f"{name} {text_of(value)}" for name, value in gone.items())
         match.notice = f"Options that rules version {game.rules_version} does not have were left out: {told}."
     match.promise = record.promise
     if not set(record.bots) <= set(range(seats)):

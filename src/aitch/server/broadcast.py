@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, OFFER, RESIGN, STAND_IN, TIME, UNDO
+from aitch.core.contract import SPECTATOR
+from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, LATE, OFFER, RESIGN, STAND_IN, TIME, UNDO
 from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
 from aitch.server.messages import (
     Heard,
@@ -37,12 +38,13 @@ SHOWN: Final = 12
 class Step:
     """One event as it is told: its number, the answers of the line of play after it, and what it was."""
 
-    __slots__ = ("last", "ply", "row", "seq")
+    __slots__ = ("kind", "last", "ply", "row", "seq")
 
     def __init__(self, seq: int, ply: int, row: Row | None, last: bool) -> None:
         self.seq = seq
         self.ply = ply
         self.row = row
+        self.kind = row.kind if row is not None else ""
         self.last = last
 
 
@@ -51,7 +53,7 @@ def steps_since(table: Table, was: int) -> list[Step]:
     steps: list[Step] = []
     for seq in range(table.seq, was, -1):
         row = table.rows[seq - 1]
-        if row.kind not in (GUARD, ANEW):  # for the record only: nobody sees anything of it
+        if row.kind not in (GUARD, ANEW, LATE):  # for the record only: nobody sees anything of it
             steps.append(Step(seq, ply, row, seq == table.seq))
         ply += row.value if row.kind == UNDO else -1 if row.kind == ANSWER else 0
     return steps[::-1]
@@ -60,20 +62,38 @@ def steps_since(table: Table, was: int) -> list[Step]:
 def send_events(table: Table, was: int) -> None:
     """Shows everybody what has happened since event `was`, one view for each."""
     steps = steps_since(table, was)
-    taken_back = any(step.row is not None and step.row.kind == UNDO for step in steps)
-    shown = steps[-1:] if taken_back else steps[-SHOWN:]
+    undone = max((i for i, step in enumerate(steps) if step.kind == UNDO), default=-1)
+    shown = steps[undone + 1 :][-SHOWN:] or steps[-1:]
+    new_lookers = draw_curtains(table)
     viewers = {guest.viewer for guest in table.guests}
     table.feeds = {viewer: feed for viewer, feed in table.feeds.items() if viewer in viewers}
     for viewer, guests in by_viewer(table).items():
         feed = feed_of(table, viewer)
-        if taken_back:
+        if undone >= 0:
             feed.forget_after(min(step.ply for step in steps))
-        if len(shown) < len(steps) or taken_back:
-            feed.go_to(table.match, shown[0].ply if taken_back else shown[0].ply - 1)
-            send_text(table, guests, encode(Log(feed.whole_log(table.match))))
+        skips = undone >= 0 or len(shown) < len(steps)
+        surprised = guests if skips else [guest for guest in guests if guest in new_lookers]
+        if surprised:
+            feed.go_to(table.match, shown[0].ply - (shown[0].kind == ANSWER))
+            send_text(table, surprised, encode(Log(feed.whole_log(table.match))))
         for step in shown:
             line = feed.go_to(table.match, step.ply)
             send_view(table, feed, guests, step, line or line_of(table, step))
+
+
+def draw_curtains(table: Table) -> list[Guest]:
+    """Nobody's eyes look on at a screen that is to be handed over; those who looked there until now."""
+    covered = [guest for guest in table.guests if guest.viewer >= 0 and must_be_covered(table, guest)]
+    for guest in covered:
+        guest.viewer = SPECTATOR
+    return covered
+
+
+def must_be_covered(table: Table, guest: Guest) -> bool:
+    """Whether people with secrets from each other share the screen, and another of them is asked, or nobody more."""
+    if not table.game.hides or len(guest.seats) < 2:
+        return False
+    return table.over or (table.asked in guest.seats and table.asked != guest.viewer)
 
 
 def send_position(table: Table, text: str = "", seat: int = -1) -> None:
@@ -140,7 +160,7 @@ def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
 
 def over(table: Table) -> Over:
     if table.frozen or not table.match.over:
-        return Over([0.0] * table.match.seats, table.match.notice or "The record ends here.", 0)
+        return Over([], table.match.notice or "The record ends here.", None)
     match = table.match
     success = table.game.success(match.state) if match.ended is None else 0
     return Over(match.result(), match.reason(), success if match.counts else None)

@@ -1,14 +1,17 @@
 """Clocks of a table, kept by the server and rebuilt from the times of the stored events.
 
 The clock of the seat that is asked runs.  What an answer costs is counted from the event before; the increment comes
-when the question passes on to another seat, so many small questions earn no time.
+when the question passes on to another seat, so many small questions earn no time.  A clock for each turn runs from the
+event by which the turn began, and is full for everybody else.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from aitch.server.store import Clock
+from aitch.core.contract import CHANCE
+from aitch.core.match import ANSWER, UNDO, Match
+from aitch.server.store import Clock, Row
 
 LAG: Final = 0.25
 """Seconds of each answer that are free: the way of a question to the player and of the answer back."""
@@ -24,6 +27,23 @@ def up_time(downs: Downs, began: float, ended: float) -> float:
     return max(0.0, ended - began - down)
 
 
+def turn_began(match: Match, rows: list[Row], began: float) -> float:
+    """When the turn of the seat that is asked began; `began` is when the game did.
+
+    Whoever takes back within the turn, or the end of it, has no more time; a turn to which all go back begins anew.
+    """
+    line = [Row(ANSWER, 0, CHANCE, began)]
+    again = began
+    for row in rows:
+        if row.kind == ANSWER:
+            line.append(row)
+        elif row.kind == UNDO:
+            if len({gone.by for gone in line[-row.value :]} - {CHANCE}) > 1:
+                again = row.at
+            del line[-row.value :]
+    return max(again, line[match.turn_start()].at)
+
+
 class Clocks:
     """`left[seat]` as of `since`; `running` is the seat whose clock runs, or -1."""
 
@@ -35,6 +55,14 @@ class Clocks:
         self.left = [float(clock.seconds)] * seats
         self.running = -1
         self.since = 0.0
+
+    @classmethod
+    def of_turn(cls, clock: Clock, match: Match, rows: list[Row], began: float, downs: Downs) -> Clocks:
+        """The clocks for each turn, in a match to which these rows led."""
+        clocks = cls(clock, match.seats, downs)
+        clocks.running = -1 if match.over else max(match.state.seat, -1)
+        clocks.since = turn_began(match, rows, began)
+        return clocks
 
     def copy(self) -> Clocks:
         twin = Clocks(self.clock, len(self.left), self.downs)

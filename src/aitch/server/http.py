@@ -160,7 +160,7 @@ def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Req
     async def make(request: Request, body: TableBody) -> MadeTable:
         """Makes a table; the secrets of its seats are told to the caller only."""
         must_make(request)
-        clock = Clock(body.clock.seconds, body.clock.increment) if body.clock else None
+        clock = Clock(**body.clock.model_dump()) if body.clock else None
         seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
         game = game_of(body.game, body.pack)
         table, secrets = await registry.make(game, dict(body.options), seats, clock, body.listed)

@@ -87,6 +87,7 @@ def facts(game: Game) -> dict[str, object]:
         "seat_counts": game.seat_counts,
         "seat_names": {str(count): game.seat_names(count) for count in game.seat_counts},
         "hidden": game.hides,
+        "passes": bool(game.ends_turn),
         "variants": [
             {"name": v.name, "title": v.title, "help": v.help, "kind": v.kind, "default": v.people}
             | {"values": v.values, "low": v.low, "high": v.high}

@@ -84,17 +84,20 @@ class Look(Message, kw_only=True):
 
 class Show(Message, kw_only=True):
     seat: SeatNumber
+    seq: Number | None = None
 
 
 FromClient = Hello | Answer | Why | Hint | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the log: `seat` did it."""
 
     ply: int
     seat: int
     text: str
+    late: bool = False
+    """The seat's time was up, and with this its turn passes."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -112,6 +115,7 @@ class UndoState(msgspec.Struct, frozen=True):
 
 class Over(msgspec.Struct, frozen=True):
     result: list[float]
+    """Each seat's; empty for a game that is only shown as far as it went."""
     reason: str
     success: int | None
     """What goes on the game's record sheet; 0 for a game that was no success, nothing for one that does not count."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, model_validator
 
 from aitch.server.store import SeatKind, TableState
 
@@ -36,6 +36,13 @@ class SeatBody(Body):
 class ClockBody(Body):
     seconds: Seconds
     increment: Increment = 0
+    each_turn: bool = False
+
+    @model_validator(mode="after")
+    def saves_nothing(self) -> ClockBody:
+        if self.each_turn and self.increment:
+            raise ValueError("a clock for each turn saves nothing up: it has no increment")
+        return self
 
 
 class TableBody(Body):
@@ -125,6 +132,8 @@ class GameInfo(BaseModel):
     seat_counts: list[int]
     seat_names: dict[str, list[str]]
     hidden: bool
+    passes: bool
+    """Whether a turn can be ended at will: one that takes too long then passes."""
     variants: list[VariantInfo]
     sheet: SheetInfo | None
     packs: list[PackName]
@@ -210,6 +219,7 @@ class TableLine(BaseModel):
 class ClockInfo(BaseModel):
     seconds: int
     increment: int
+    each_turn: bool
 
 
 class TableDetails(TableLine):

@@ -18,7 +18,7 @@ from aitch.server.logs import warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
 from aitch.server.store import FREE
 from aitch.server.table_registry import TableRegistry
-from aitch.server.tables import Table
+from aitch.server.tables import Stale, Table
 from aitch.server.words import clean_chat, clean_name
 
 FLOOD, FAULT, SLOW = 1008, 1011, 1013
@@ -223,6 +223,8 @@ class Socket:
                 return
             case m.Show():
                 self.must_own(message.seat)
+                if message.seq not in (None, table.seq):
+                    raise Stale(f"question {message.seq} is over; now it is question {table.seq}")
                 self.viewer = message.seat
                 broadcast.send_log(table, self)
                 broadcast.send_position_to(table, self.viewer, [self])

@@ -34,10 +34,11 @@ class CannotOpen(Exception):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Seconds for each seat, and those added when the question passes on."""
+    """Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up."""
 
     seconds: int
     increment: int
+    each_turn: bool = False
 
 
 class Head(msgspec.Struct, frozen=True):

@@ -17,8 +17,18 @@ from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.match import ANSWER, Match, hides_anything
-from aitch.core.record import Stopped, dashed, head_lines, numbers, parse_record, print_record, replay
+from aitch.core.match import ANSWER, Event, Match, hides_anything
+from aitch.core.record import (
+    HASHES,
+    Record,
+    Stopped,
+    dashed,
+    head_lines,
+    numbers,
+    print_record,
+    replay,
+    word_of,
+)
 from aitch.server import broadcast
 from aitch.server.library import Blob, games_blob
 from aitch.server.limits import Addresses
@@ -256,14 +266,17 @@ async def replayed(stored: Stored) -> tuple[Game, Match, str]:
     """The match that a table's events lead to; and if they do not all replay by the rules of today, its record."""
     head = stored.head
     game = game_of(head.game, head.pack)
-    text = record_text(stored, game)
+    record = record_as_stored(stored, game)
     frozen = ""
     try:
-        match = await asyncio.to_thread(replay, parse_record(text), game, breathe)
+        match = await asyncio.to_thread(replay, record, game, breathe)
         if stored.mark.state == ENDED and not (match.over or head.read):
             raise Stopped(f"it was over here; {game.changed_since(head.rules)}", match)
     except Stopped as stopped:
-        match, frozen = stopped.match, text
+        names = [*game.seat_names(len(stored.seats)), "Chance"]
+        by = [dashed(names[row.by]) for row in stored.events]
+        lines = [f"{number} {who}: {word}" for who, (number, word) in zip(by, record.words, strict=True)]
+        match, frozen = stopped.match, "\n".join([*head_lines(record), "", *lines]) + "\n"
     except AitchError as error:
         raise Refused(f"the events of this table do not replay: {error}") from None
     match.notice = match.notice or head.notice
@@ -278,22 +291,20 @@ def breathe(match: Match) -> None:
         time.sleep(0)
 
 
-def record_text(stored: Stored, game: Game) -> str:
-    """The record of a table as it was played, by whatever rules: every event a line of its own."""
-    head, seats = stored.head, stored.seats
-    bots = {i: seat.bot for i, seat in enumerate(seats) if seat.bot}
-    names = [seat.name for seat in seats]
-    made = (head.options, names, bots, head.start, head.promise, head.seed)
-    lines = head_lines(game, head.rules, head.digest, *made)
-    lines += [f"result {stored.mark.result}", ""] if stored.mark.result else [""]
-    seat_names = [*game.seat_names(len(seats)), "Chance"]
+def record_as_stored(stored: Stored, game: Game) -> Record:
+    """The record of a table as it was played, by whatever rules: every event is a line of its own."""
+    head, record = stored.head, Record()
+    record.game, record.rules, record.hashes = head.game, head.rules, HASHES
+    record.content_name, record.content_digest = dashed(game.pack.name), head.digest
+    record.options, record.names = dict(head.options), [seat.name for seat in stored.seats]
+    record.bots = {i: seat.bot for i, seat in enumerate(stored.seats) if seat.bot}
+    record.start, record.promise, record.seed = head.start, head.promise, head.seed
+    record.result = [float(word) for word in stored.mark.result.split()]
+    known = range(len(game.vocabulary))
     for number, row in enumerate(stored.events, start=1):
-        word = f"!{row.kind}:{row.value}"
-        if row.kind == ANSWER:
-            known = game.vocabulary[row.value] if row.value < len(game.vocabulary) else str(row.value)
-            word = f"*{known}" if row.by == CHANCE else known
-        lines.append(f"{number} {dashed(seat_names[row.by])}: {word}")
-    return "\n".join(lines) + "\n"
+        gone = row.kind == ANSWER and row.value not in known
+        record.words.append((number, f"?{row.value}" if gone else word_of(game, Event(row.kind, row.value), row.by)))
+    return record
 
 
 def new_head(

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, Refusal, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.match import ANSWER, DECLINE, RESIGN, TIME, UNDO, Event, Match
+from aitch.core.match import ANSWER, DECLINE, RESIGN, UNDO, Event, Match
 from aitch.core.record import numbers
 from aitch.server import broadcast
 from aitch.server.bots import advise, choose
@@ -103,6 +103,11 @@ class Table:
         return all(seat.taken is not None for seat in self.seats)
 
     @property
+    def began(self) -> float:
+        """When the last one sat down."""
+        return max(seat.taken or 0.0 for seat in self.seats)
+
+    @property
     def asked(self) -> int:
         return OVER if self.over else self.match.state.seat
 
@@ -131,13 +136,16 @@ class Table:
 
     def set_clocks(self) -> Clocks | None:
         """The clocks as the stored events leave them: whoever gave an answer had been asked until then."""
-        if self.head.clock is None or not self.begun:
+        clock, downs = self.head.clock, self.services.downs
+        if clock is None or not self.begun:
             return None
+        if clock.each_turn:
+            return Clocks.of_turn(clock, self.match, self.rows, self.began, downs)
         asked = [self.asked]
         for row in reversed(self.rows):
             asked.append(row.by if row.kind == ANSWER else asked[-1])
-        clocks = Clocks(self.head.clock, len(self.seats), self.services.downs)
-        clocks.passes(max(seat.taken or 0.0 for seat in self.seats), asked.pop(), False)
+        clocks = Clocks(clock, len(self.seats), downs)
+        clocks.passes(self.began, asked.pop(), False)
         for row in self.rows:
             clocks.passes(row.at, asked.pop(), row.kind == ANSWER)
         return clocks
@@ -157,7 +165,7 @@ class Table:
             if self.asked != seat:
                 raise Refused(f"{self.name(self.asked)} is asked now")
             if self.clocks is not None and self.clocks.falls_in(at) <= 0:
-                await self.apply_event(Event(TIME, self.clocks.running), self.clocks.running, self.services.now())
+                await self.apply_events(self.time_is_up(), self.clocks.running, self.services.now())
                 raise Stale("the time has run out")
             refusal = self.refusal(seat, option)
             if refusal is not None:
@@ -306,7 +314,9 @@ class Table:
         rows = [Row(e.kind, e.value, b, at) for e, b in zip(trial.events[self.seq :], by, strict=True)]
         clocks = self.clocks.copy() if self.clocks is not None else None
         asked = OVER if trial.over else trial.state.seat
-        if clocks is not None:
+        if clocks is not None and clocks.clock.each_turn:
+            clocks = Clocks.of_turn(clocks.clock, trial, self.rows + rows, self.began, clocks.downs)
+        elif clocks is not None:
             clocks.passes(at, asked, rows[max(0, len(own) - 1)].kind == ANSWER)
         due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
         try:
@@ -413,7 +423,16 @@ class Table:
         if clocks.falls_in(self.services.now()) > 0:
             self.go_on()  # timers may ring a little early
         else:
-            await self.apply_own([Event(TIME, clocks.running)], clocks.running, self.seq)
+            await self.apply_own(self.time_is_up(), clocks.running, self.seq)
+
+    def time_is_up(self) -> list[Event]:
+        """What happens when the running clock has run out: a clock for each turn lets the turn pass, if it can."""
+        trial = self.match.fork()
+        if self.head.clock is not None and self.head.clock.each_turn:
+            trial.run_out_of_time()
+        else:
+            trial.lose_on_time(trial.state.seat)
+        return trial.events[self.seq :]
 
     def may_sleep(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from aitch.core import narration
 from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.core.match import Match
@@ -71,8 +70,7 @@ class ViewerFeed:
 
 def log_line(match: Match, ply: int, viewer: int) -> Line:
     """What this viewer reads about the answer that led to position `ply`."""
-    before, after = match.line[ply - 1], match.line[ply]
-    return Line(ply, before.seat, narration.line(before, after, match.answers[ply - 1], viewer))
+    return Line(ply, match.line[ply - 1].seat, match.told(ply, viewer), match.was_late(ply))
 
 
 def options_of(game: Game, seen: State) -> list[Option]:

@@ -16,7 +16,6 @@ import msgspec
 from aitch.bots.advice import advise
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
-from aitch.core import narration
 from aitch.core.bots import Budget
 from aitch.core.contract import SPECTATOR
 from aitch.core.errors import AitchError, BadRecord
@@ -164,7 +163,7 @@ class Watch:
         self.look(match)
         if event.kind == ANSWER:
             for viewer in (*range(match.seats), SPECTATOR):
-                narration.line(before, match.state, match.answers[-1], viewer)
+                match.told(len(match.answers), viewer)
 
     def look(self, match: Match) -> None:
         for viewer in (*range(match.seats), SPECTATOR):

@@ -141,10 +141,11 @@ export interface Changes {
   renamed: Record<string, string>;
 }
 
-/** Seconds for each seat, and those added when the question passes on. */
+/** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
 export interface Clock {
   seconds: number;
   increment: number;
+  each_turn?: boolean;
 }
 
 /** A line of the chat. */
@@ -238,6 +239,7 @@ export interface Show {
   t: "show";
   n?: number | null;
   seat: number;
+  seq?: number | null;
 }
 
 /** One line of the log: `seat` did it. */
@@ -245,6 +247,8 @@ export interface Line {
   ply: number;
   seat: number;
   text: string;
+  /** The seat's time was up, and with this its turn passes. */
+  late?: boolean;
 }
 
 export interface Option {
@@ -261,6 +265,7 @@ export interface UndoState {
 }
 
 export interface Over {
+  /** Each seat's; empty for a game that is only shown as far as it went. */
   result: number[];
   reason: string;
   /** What goes on the game's record sheet; 0 for a game that was no success, nothing for one that does not count. */
@@ -404,6 +409,7 @@ export interface SeatBody {
 export interface ClockBody {
   seconds: number;
   increment?: number;
+  each_turn?: boolean;
 }
 
 export interface TableBody {
@@ -473,6 +479,8 @@ export interface GameInfo {
   seat_counts: number[];
   seat_names: Record<string, string[]>;
   hidden: boolean;
+  /** Whether a turn can be ended at will: one that takes too long then passes. */
+  passes: boolean;
   variants: VariantInfo[];
   sheet: SheetInfo | null;
   packs: PackName[];
@@ -557,6 +565,7 @@ export interface TableLine {
 export interface ClockInfo {
   seconds: number;
   increment: number;
+  each_turn: boolean;
 }
 
 export interface TableDetails {

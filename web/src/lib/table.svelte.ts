@@ -30,6 +30,8 @@ export interface Notice {
   text: string;
   rule: string | null;
   instead?: string[];
+  /** It is about what happened, and not only about the question: whoever is asked next reads it too. */
+  stays?: boolean;
 }
 
 /** What draws: told before and after the scene changes, so that things that moved can be seen to move. */
@@ -61,6 +63,8 @@ export class TableStore {
 
   /** Views that came and have not been shown: where some are skipped, what changed in them still counts. */
   private unshown: View[] = [];
+  /** Whose eyes the last view that came was for; the log is theirs too. */
+  private eyes = SPECTATOR;
   private lines = $state.raw<Line[]>([]);
   private connection: Connection;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
@@ -115,6 +119,7 @@ export class TableStore {
       this.lines = message.log;
     } else if (message.t === "view") {
       this.repeatPending(message);
+      this.eyes = message.viewer;
       this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
       const own = message.line !== null && this.mySeats.includes(message.line.seat);
@@ -146,24 +151,34 @@ export class TableStore {
     this.behind = more;
     const before = this.view;
     if (view === before) return;
-    const moving = !this.past && before !== undefined && before.seq !== view.seq;
+    const otherEyes = before !== undefined && before.viewer !== view.viewer;
+    if (otherEyes) this.forget();
+    const moving = !this.past && before !== undefined && before.seq !== view.seq && !otherEyes;
     if (moving) this.stage?.before();
     const moves = this.movesTo(view);
     if (moving) {
       const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
       this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
     }
-    if (view.line && !this.lines.some((line) => line.ply === view.line?.ply))
+    if (view.line && view.viewer === this.eyes && !this.lines.some((line) => line.ply === view.line?.ply))
       this.lines = [...this.lines, view.line];
     if (before?.seq !== view.seq) {
       this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
-      this.notice = undefined;
+      if (view.line?.late) this.notice = { tone: "note", text: view.line.text, rule: null, stays: true };
+      else if (!this.notice?.stays) this.notice = undefined;
     }
     this.view = view;
     if (more === 0) this.lookThroughOwnEyes(view);
     if (!moving) return;
     await tick();
     this.stage?.after(moves);
+  }
+
+  /** The table is about to be seen with other eyes: nothing stays that only the ones until now may see. */
+  private forget(): void {
+    this.past = undefined;
+    this.lastMoves = NO_MOVES;
+    if (!this.notice?.stays || this.view?.viewer !== SPECTATOR) this.notice = undefined;
   }
 
   /** What changed since the view that was shown last. */
@@ -180,7 +195,9 @@ export class TableStore {
   }
 
   liftCurtain(): void {
-    if (this.view) this.tell({ t: "show", seat: this.view.asked });
+    // Should somebody else be asked meanwhile, the next view says so.
+    if (this.view)
+      this.connection.ask({ t: "show", seat: this.view.asked, seq: this.view.seq }).catch(() => undefined);
   }
 
   answer(option: Option): void {
@@ -209,9 +226,11 @@ export class TableStore {
       if (this.mySeats.length > 0) this.notice = { tone: "note", text, rule: null };
       return;
     }
+    const eyes = this.eyes;
     try {
       const answer = await this.connection.ask({ t: "why", seat: this.seat, word });
-      if (answer.t === "why") this.notice = { ...answer, tone: "why", text: answer.facts ?? "" };
+      if (answer.t === "why" && this.eyes === eyes)
+        this.notice = { ...answer, tone: "why", text: answer.facts ?? "" };
     } catch (error) {
       this.refused(error as Error);
     }
@@ -257,7 +276,7 @@ export class TableStore {
     if (ply >= (this.view?.ply ?? 0)) return this.lookAtNow();
     try {
       const answer = await this.connection.ask({ t: "look", ply, seat: this.view?.viewer ?? SPECTATOR });
-      if (answer.t !== "looked") return;
+      if (answer.t !== "looked" || answer.viewer !== this.eyes) return;
       await this.present(answer);
       this.heard = answer.line?.text ?? "The beginning";
     } catch (error) {

@@ -19,15 +19,9 @@ export function stateWords(table: TableLine): string {
   return table.state === "open" ? "waiting for players" : `move ${table.ply}`;
 }
 
-/** Seconds as a clock shows them. */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const minutes = Math.floor(whole / 60);
-  return `${minutes}:${String(whole % 60).padStart(2, "0")}`;
-}
-
 /** A result for one seat among all, in words. */
 export function resultWord(results: number[], seat: number): string {
+  if (results.length === 0) return "";
   const own = results[seat] ?? 0;
   const best = Math.max(...results);
   if (results.length === 1) return own > 0 ? "won" : "lost";

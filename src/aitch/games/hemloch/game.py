@@ -35,6 +35,7 @@ class HemlochGame(Game[Hemloch]):
     players = Players(strong=10, expert=2400)
     endings = list(ending.ENDINGS)
     hides = True
+    ends_turn = ["stop"]
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:
@@ -59,6 +60,10 @@ class HemlochGame(Game[Hemloch]):
         p.rules = t.Rules(setup_.options, self.dark[str(setup_.options["dark"])])
         setup.lay_out(p)
         return p
+
+    def turn(self, state: Hemloch) -> int:
+        """Whoever moved last in a Week begins the next one (HEM-2.1)."""
+        return state.week
 
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""

@@ -35,6 +35,7 @@ class HermeticaGame(Game[Hermetica]):
     players = Players(strong=20, expert=200)
     endings = ["step", "displacement", "repetition", "turn cap"]
     hides = False
+    ends_turn = ["end"]
     folder = str(Path(__file__).parent)
 
     def __init__(self, pack: Pack) -> None:

@@ -47,6 +47,10 @@ class HermitGame(Game[Hermit]):
     def begin(self, setup: Setup) -> Hermit:
         return begin(setup, self.deck)
 
+    def turn(self, state: Hermit) -> int:
+        """Alone at the table, a round is a turn (HMT-3.1)."""
+        return state.round
+
     def blank(self, setup: Setup) -> Hermit:
         """Somebody is to place; what lies on the Coast and in the piles is not said yet."""
         p = empty_table(setup, self.deck, notation.NOT_SAID)

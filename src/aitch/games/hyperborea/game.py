@@ -33,6 +33,7 @@ class HyperboreaGame(Game[Hyperborea]):
     rules_version = "1"
     prefix = "HYP"
     hides = True
+    ends_turn = ["end", "done"]
     players = Players(strong=30, expert=34, horizon=700)
     endings = ENDINGS
     folder = str(Path(__file__).parent)

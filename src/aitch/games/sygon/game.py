@@ -38,6 +38,7 @@ class SygonGame(SygonNotation):
     players = Players(strong=15, expert=60, horizon=500)
     endings = ENDINGS
     hides = False
+    ends_turn = ["done"]
     folder = str(Path(__file__).parent)
     variants = read_variants(folder)
 
@@ -47,6 +48,10 @@ class SygonGame(SygonNotation):
         self.words = Words(HEX_NAMES, [card.name for card in self.content.cards])
         self.vocabulary = self.words.words
         self.built: dict[str, Tables] = {}
+
+    def turn(self, state: Sygon) -> int:
+        """The others may have nothing to do (SYG-3.2)."""
+        return state.round
 
     def tables(self, options: dict[str, object], seats: int) -> Tables:
         """The tables of these options and seats, built once."""
