@@ -107,7 +107,7 @@ def test_lines_say_what_the_positions_say(seats: int, options: dict[str, object]
         if state.round > before.round:
             assert f"Round {state.round} begins." in line
     assert told["loss"] > 3
-    assert told["fall"] > 10
+    assert told["fall"] > 5
 
 
 def line_of(position: str, words: str, seats: int, **options: object) -> str:
