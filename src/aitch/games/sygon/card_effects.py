@@ -369,12 +369,13 @@ def do_at_once(p: Sygon, me: i64, e: Effect, number: i64) -> None:
     """Effects that ask nothing."""
     if e.do == "term":
         for q in range(p.tables.seats):
-            if (q != me) == e.others:
-                p.powers[POWERS * q + (ACTIVE if e.lasts == FOR_TURN else PENDING)] |= 1 << number
-        if e.lasts == FOR_TURN:
-            p.refresh_terms(me)
-            if e.term == FREE_ORDER:
-                free_phases(p, me)
+            if (q != me) == e.others or p.shares(me, q, e):
+                # A teammate who takes another turn has it in the next one.
+                now = e.lasts == FOR_TURN and (q == me or p.tables.width == 2)
+                p.powers[POWERS * q + (ACTIVE if now else PENDING)] |= 1 << number
+                p.refresh_terms(q)
+        if e.term == FREE_ORDER:
+            free_phases(p, me)
     elif e.do == "foresee":
         if not (p.tables.first_foresight and p.foreseer >= 0):
             p.foreseer = me

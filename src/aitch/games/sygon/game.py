@@ -31,7 +31,7 @@ ENDING_WORDS = {
 
 
 class SygonGame(SygonNotation):
-    name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "1"
+    name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "2"
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
     seat_counts = [2, 3, 4]
@@ -41,6 +41,10 @@ class SygonGame(SygonNotation):
     ends_turn = ["done"]
     folder = str(Path(__file__).parent)
     variants = read_variants(folder)
+    changes = {
+        "2": "scorched Ash does not lower the score to win (SYG-13.5); Wizards of teams come in the order of the draft "
+        "(SYG-12.2); a teammate's cards reach one's Wizards (SYG-14.10); teams lose together (SYG-12.13)"
+    }
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
@@ -83,6 +87,10 @@ class SygonGame(SygonNotation):
 
     def seat_names(self, seats: int) -> list[str]:
         return SEAT_NAMES[:seats]
+
+    def side(self, state: Sygon, seat: int) -> list[int]:
+        mate = int(state.mate(seat))
+        return [seat, mate] if mate >= 0 else [seat]
 
     def bound(self, state: Sygon) -> int:
         """Setup, and then so many rounds of so many turns; how long a turn can be is shown in `turn_bound`."""

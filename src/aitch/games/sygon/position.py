@@ -14,7 +14,7 @@ from aitch.core.contract import OVER, Question, State
 from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
 from aitch.games.sygon import derived, points, wording
 from aitch.games.sygon import places as at
-from aitch.games.sygon.tables import ASH, CUBES, HEXES, LOWER_IS_BETTER, NONE, SPEND_FRESH, VOLCANO, WALL_PIECE, Tables
+from aitch.games.sygon.tables import ASH, CUBES, HEXES, NONE, SPEND_FRESH, VOLCANO, WALL_PIECE, Effect, Tables
 
 SIZES: Final = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4}
 # What stands by a Town, a bit each; the bits are the numbers of the pieces.
@@ -217,12 +217,17 @@ class Sygon(State):
             self.own[at.OWN * q + at.TERM + term] = tables.terms[term]
         for number in range(len(tables.effects) if tables.spells else 0):
             e = tables.effects[number]
-            if self.powers[at.POWERS * q + at.ACTIVE] >> number & 1 or self.holds(q, e.card):
+            shared = self.shares(q, self.mate(q), e) and self.holds(self.mate(q), e.card)
+            if self.powers[at.POWERS * q + at.ACTIVE] >> number & 1 or self.holds(q, e.card) or shared:
                 # The better of two terms for what costs is the lower, for all else the higher.
                 place = at.OWN * q + at.TERM + e.term
                 lower = e.value < self.own[place]
-                if lower == (e.term in LOWER_IS_BETTER):
+                if lower == e.lower_is_better:
                     self.own[place] = e.value
+
+    def shares(self, me: i64, q: i64, e: Effect) -> bool:
+        """Whether a seat is a teammate whom an effect of a card reaches with its player (SYG-14.10)."""
+        return self.tables.shared_cards and q >= 0 and q == self.mate(me) and e.of_wizards
 
     def ask(self, seat: i64, question: Question[Any]) -> None:
         self.seat = int(seat)

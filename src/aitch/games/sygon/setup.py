@@ -258,11 +258,25 @@ class TakeCube(SetupQuestion):
             p.ask(p.player(p.cursor), take_cube)
             return
         p.cursor = 0
-        turns.begin_round(p)
-        turns.proceed(p)
+        draft_next_wizard(p)
 
     def fits(self, p: Sygon) -> bool:
         return p.cursor < p.tables.seats and p.seat == p.player(p.cursor)
+
+
+class DraftWizard(turns.PlaceWizard):
+    """Where does a Wizard of a team start, before the first turn (SYG-12.2)?"""
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        self.place(p, option)
+        p.cursor += 1
+        draft_next_wizard(p)
+
+    def why_impossible(self, p: Sygon) -> str:
+        order = p.tables.draft
+        if p.round or p.seat != p.actor or p.seat != p.player(order[p.cursor % len(order)]) or not self.fits(p):
+            return "round must be 0, and seat, turn and cursor those of one with a Wizard to place"
+        return ""
 
 
 lay_tile: Final = LayTile()
@@ -271,6 +285,7 @@ draw_order: Final = DrawOrder()
 found_town: Final = FoundTown()
 found_wall: Final = FoundWall()
 take_cube: Final = TakeCube()
+draft_wizard: Final = DraftWizard()
 
 
 def lay_next_tile(p: Sygon) -> None:
@@ -342,5 +357,16 @@ def found_given_towns(p: Sygon) -> None:
         for kind in p.tables.given_cubes[k]:
             p.gain_cube(q, kind, 1)
         p.gain_gold(q, p.tables.start_gold[k])
+    draft_next_wizard(p)
+
+
+def draft_next_wizard(p: Sygon) -> None:
+    """SYG-12.2: in teams Wizards come in the order of the Towns; then, and otherwise at once, the first turn begins."""
+    draft = p.tables.draft
+    if p.tables.rotated_wizards and p.cursor < 3 * p.tables.seats:
+        turns.hand_over(p, p.player(draft[p.cursor % len(draft)]))
+        p.ask(p.actor, draft_wizard)
+        return
+    p.cursor = 0
     turns.begin_round(p)
     turns.proceed(p)

@@ -73,7 +73,8 @@ def end_terms(p: Sygon, q: i64) -> None:
 def evoke(p: Sygon, q: i64, kind: i64) -> None:
     """SYG-14.7"""
     p.powers[POWERS * q + HELD] |= 1 << kind
-    p.refresh_terms(q)
+    for seat in range(p.tables.seats):
+        p.refresh_terms(seat)
 
 
 # Buying (SYG-14.2, SYG-14.4, SYG-14.5).

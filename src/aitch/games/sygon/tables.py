@@ -56,7 +56,8 @@ TERM_NAMES: Final = [
     *("teleport-cost", "teleport-range", "forage-yield", "transform-cost", "sell-price", "buy-price"),
     *("vault", "ward-buy", "ward-play", "no-teleport", "no-walk", "no-forage", "no-steal", "free-order", "spend-fresh"),
 ]
-LOWER_IS_BETTER: Final = (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)
+OF_WIZARDS: Final = (TELEPORT_COST, TELEPORT_RANGE, FORAGE_YIELD, NO_TELEPORT, NO_WALK, NO_FORAGE, NO_STEAL)
+"""Terms by which Wizards go and cast: teammates share them (SYG-14.10)."""
 
 NO_CAP: Final = 400
 """SYG-10.10: the round that ends a game without a limit."""
@@ -109,6 +110,8 @@ class Effect:
         self.card: i64 = NONE
         """The kind of Spell Card that it belongs to."""
         self.term: i64 = numbers.get("term", 0)
+        self.lower_is_better = self.term in (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)
+        self.of_wizards = do == "term" and self.term in OF_WIZARDS
         self.value: i64 = numbers.get("value", 0)
         self.lasts: i64 = numbers.get("lasts", 0)
         self.others = numbers.get("who", 0) == 1
@@ -149,6 +152,8 @@ class TableOptions:
         self.actions = options["actions"] is True
         self.competitive = options["competitive"] is True
         self.cap: i64 = int(str(options["rounds"])) or NO_CAP
+        self.rotated_wizards = self.teams and options["team_wizards"] == "rotation"
+        self.shared_cards = self.teams and options["team_cards"] == "shared"
         self.frame_walls = options["frame_walls"] is True
         self.mate_walls = options["mate_walls"] is True
         self.scorch_towns = options["scorch_towns"] is True

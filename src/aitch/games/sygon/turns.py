@@ -42,8 +42,11 @@ class PlaceWizard(SygonQuestion):
                     out.append(first + h)
 
     def apply(self, p: Sygon, option: i64) -> None:
-        p.stand(p.actor, p.first_wizard(p.actor, self.where), p.tables.words.hexes.index(option))
+        self.place(p, option)
         proceed(p)
+
+    def place(self, p: Sygon, option: i64) -> None:
+        p.stand(p.actor, p.first_wizard(p.actor, self.where), p.tables.words.hexes.index(option))
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         if not p.tables.words.hexes.has(option):
