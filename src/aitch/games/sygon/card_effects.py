@@ -20,6 +20,8 @@ class CardStep(SygonFollowUp):
 
     rule: ClassVar[str] = ""
     """What forbids other answers."""
+    needs: ClassVar[str] = ""
+    """What it can be used on."""
     about: ClassVar[str] = "hex"
     """The kind of words that it is about."""
 
@@ -67,7 +69,7 @@ class CardStep(SygonFollowUp):
         title = spell_cards.card_title(p)
         if option == p.tables.words.done:
             return "SYG-14.9", f"{title} must do something"
-        return self.rule, f"{label_of(p, option)} is nothing that {title} could be used on now"
+        return self.rule, f"{title} needs {self.needs}, and {label_of(p, option)} is none"
 
     def deed(self, p: Sygon, option: i64) -> str:
         return "" if option == p.tables.words.done else super().deed(p, option)
@@ -82,6 +84,7 @@ class ChooseWizard(CardStep):
     """Which Wizard is the rest of the card for (SYG-15.2)?"""
 
     asks = "which Wizard is it for?"
+    needs = "a Wizard of yours with whom it does something"
     about = "Wizard"
     rule = "SYG-15.2"
 
@@ -117,6 +120,7 @@ class TurnToken(WizardStep):
     """Which Forage token near the chosen Wizard is turned over (SYG-15.2)?"""
 
     asks = "which Forage token is turned over?"
+    needs = "a Forage token near the Wizard that it has not turned over yet"
     rule = "SYG-15.2"
     told = "The Forage token on {what} is turned over."
 
@@ -138,6 +142,7 @@ class FreeWall(WizardStep):
     """At which side of the chosen Wizard's hex is a Wall built for nothing (SYG-15.2)?"""
 
     asks = "at which side does the Wall go, for nothing?"
+    needs = "a free side of the Wizard's hex"
     about = "side of a hex"
     rule = "SYG-15.2"
     told = "{who} puts a {what}."
@@ -158,6 +163,7 @@ class BreakWall(CardStep):
     """Which opponent's Wall is taken away, at a border of a hex with an own Wizard (SYG-15.6)?"""
 
     asks = "which Wall is taken away?"
+    needs = "an opponent's Wall at a border of a hex with your Wizard"
     about = "side of a hex"
     rule = "SYG-15.6"
     told = "{who} takes away the {what}."
@@ -176,6 +182,7 @@ class Vanish(CardStep):
     """Which Wizard leaves the board until the next turn (SYG-15.3)?"""
 
     asks = "which Wizard vanishes?"
+    needs = "a Wizard of yours on the board"
     about = "Wizard"
     rule = "SYG-15.3"
 
@@ -195,6 +202,7 @@ class CopyCard(CardStep):
     """Which other card is copied (SYG-15.11)?"""
 
     asks = "which card is copied?"
+    needs = "another card that would do something, or an Evocation that you do not have"
     about = "card to play"
     rule = "SYG-15.11"
 
@@ -233,6 +241,7 @@ class Revive(CardStep):
     """To which Town does a lost Wizard come back (SYG-15.12)?"""
 
     asks = "to which Town does a lost Wizard come back?"
+    needs = "a hex with your Town and room for a Wizard"
     rule = "SYG-15.12"
     told = "A lost Wizard of {who} comes back to {what}."
 
@@ -247,6 +256,7 @@ class Gild(CardStep):
     """Which hex gains Gold Value (SYG-15.13)?"""
 
     asks = "which hex gains Gold Value?"
+    needs = "a hex with your Wizard, no opponent's Town and a Gold Value that may rise"
     rule = "SYG-15.13"
     told = "The Gold Value of {what} rises."
 
@@ -261,6 +271,7 @@ class Shield(CardStep):
     """Which hex with an own Town does this round's Aftermath pass by (SYG-15.14)?"""
 
     asks = "which hex is guarded?"
+    needs = "a hex with your Town that is not guarded yet"
     rule = "SYG-15.14"
     told = "{who} guards {what} from this round's Aftermath."
 
@@ -275,6 +286,7 @@ class GainCube(CardStep):
     """Which cube is gained?"""
 
     asks = "which cube do you gain?"
+    needs = "a kind of cube"
     about = "good"
     rule = "SYG-14.9"
     told = "{who} gains {what}."

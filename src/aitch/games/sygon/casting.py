@@ -11,7 +11,7 @@ from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TO
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
 from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
-from aitch.games.sygon.wording import GOODS, asked, gold_text, hex_name, label_of
+from aitch.games.sygon.wording import GOODS, asked, gold_text, hex_name, label_of, seat_name
 
 # Action Spells.
 FORAGE: Final = 0
@@ -39,7 +39,7 @@ class PickCaster(PickWizard):
 
     def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
         why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"
-        return "SYG-7.1", f"w{i + 1} {why}"
+        return "SYG-7.1", f"the Wizard on {hex_name(p, p.wizard_at(p.actor, i))} {why}"
 
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         if p.tables.words.spells.has(option):
@@ -86,9 +86,9 @@ class CastSpell(SygonFollowUp):
         if spell >= SCORCH and not p.tables.actions:
             return "SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform"
         if p.own[OWN * me + USED] >> spell & 1:
-            return "SYG-7.1", "this spell was cast this turn already"
+            return "SYG-7.1", f"{label_of(p, option)} was cast this turn already"
         if (spell == FORAGE and p.term(me, NO_FORAGE)) or (spell == STEAL and p.term(me, NO_STEAL)):
-            return "SYG-14.11", "a Spell Card forbids you this spell for this turn"
+            return "SYG-14.11", f"a Spell Card forbids you to {label_of(p, option)} this turn"
         return [
             ("SYG-7.3", f"{hex_name(p, h)} has been foraged twice"),
             why_no_steal(p, me, h),
@@ -236,6 +236,11 @@ def why_no_steal(p: Sygon, me: i64, h: i64) -> tuple[str, str]:
     around = [reached(p, me, h, d, False) for d in range(-1, 6)]
     if sum([1 for g in around if g >= 0 and is_contested(p, me, g)]) >= need:
         return "SYG-7.9", facts + "; what is knocked over does not count"
+    mate = p.mate(me)
+    if mate >= 0 and any(g >= 0 and (p.town(g) == mate or p.wizards_of(mate, g)) for g in around):
+        return "SYG-12.6", f"{facts}, and {seat_name(p, mate)} is your teammate"
+    if p.tables.small_steal and is_contested(p, me, h):
+        return "SYG-7.8", facts + "; the Wizard's own hex is not reached"
     return "SYG-7.8" if p.tables.small_steal else "SYG-7.6", facts
 
 

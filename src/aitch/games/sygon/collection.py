@@ -11,7 +11,7 @@ from aitch.games.sygon.asking import SygonQuestion
 from aitch.games.sygon.places import FRESH, OWN
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES
-from aitch.games.sygon.wording import gold_text, goods_text, seat_name, word_of
+from aitch.games.sygon.wording import gold_text, goods_text, label_of, seat_name
 
 
 class Discard(SygonQuestion):
@@ -39,7 +39,7 @@ class Discard(SygonQuestion):
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         total = p.cube_total(p.actor)
-        return "SYG-8.5", f"{total} cubes are too many; one that you have must go, not {word_of(p, option)}"
+        return "SYG-8.5", f"{total} cubes are too many; one that you have must go, not {label_of(p, option)}"
 
     def fits(self, p: Sygon) -> bool:
         return p.cube_total(p.actor) > p.tables.cube_limit

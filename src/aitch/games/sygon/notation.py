@@ -38,6 +38,18 @@ from aitch.games.sygon.volcano import lose_building, name_face, roll_die
 
 LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
 PHASES = ["start", *PHASE_NAMES, "finished", "choosing", "anything"]
+PHRASES = {
+    "walk": ("{} {}", "w1 c3", "SYG-4.2"),
+    "teleport": ("{} {}", "w1 c3", "SYG-4.4"),
+    "town": ("{}-town", "c3", "SYG-5.1"),
+    "workshop": ("{}-workshop", "c3", "SYG-5.2"),
+    "market": ("{}-market", "c3", "SYG-5.2"),
+    "wall": ("{}", "c3-N", "SYG-5.6"),
+    "transform": ("{} {}", "snow elixir", "SYG-6.1"),
+    "sell": ("{} gold", "snow", "SYG-6.3"),
+    "buy": ("gold {}", "snow", "SYG-6.4"),
+}
+"""What players say: how it is put in words of the game, with an example, and the rule of it."""
 NOWHERE = {UNPLACED: "-", AWAY: "away", LOST: "lost"}
 STEP = (roll_die, name_face, lose_building)
 TIMES = {name: PHASES.index(name) for name in ("start", "move", "build", "cast")} | {"volcano": FINISHED}
@@ -110,9 +122,9 @@ class SygonNotation(Game[Sygon]):
             raise BadPosition("seat, question and ended must agree whether the game is over")
 
     def read(self, p: Sygon, text: str) -> list[int]:
-        """Plain words; `pass` is done with the rest of the seat's turn, `rest` with everybody's."""
+        """Words, or what players say; `pass` is done with the rest of the seat's turn, `rest` with everybody's."""
         if text not in ("pass", "rest"):
-            return [self.word(word) for word in text.split()]
+            return [self.word(word) for word in spoken(text).split()]
         ahead, done = p.copy(), int(p.tables.words.done)
         out: list[int] = []
         while ahead.seat >= 0 and (text == "rest" or ahead.seat == p.seat) and done in ahead.options():
@@ -129,6 +141,17 @@ class SygonNotation(Game[Sygon]):
             yes = not name.startswith("!")
             return bool(fact(p, name.removeprefix("!"))) == yes
         return str(fact(p, name)) == wanted
+
+
+def spoken(text: str) -> str:
+    """`sell snow` or `town c3` in words of the game; others stay as they are."""
+    verb, *rest = text.split() or [""]
+    if verb not in PHRASES:
+        return text
+    form, example, rule = PHRASES[verb]
+    if len(rest) != form.count("{}"):
+        raise BadOption(f"{rule}: say for instance {verb} {example}, which is {form.format(*example.split())}")
+    return form.format(*rest)
 
 
 def read_wizards(p: Sygon, text: str) -> None:

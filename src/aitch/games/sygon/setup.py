@@ -14,7 +14,7 @@ from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import BOARD, LAND, MATE, ORDER, OWN, SUPPLY, TOWN, VALUE
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
-from aitch.games.sygon.wording import ground, hex_name, label_of, not_on_board, word_of
+from aitch.games.sygon.wording import ground, hex_name, label_of, not_on_board
 
 VALUES: Final = 13
 """Gold Values a token can have: 0 to 12, as many as there are numbers in the vocabulary."""
@@ -159,7 +159,7 @@ class DrawOrder(SetupQuestion):
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         rule = "SYG-12.1" if p.tables.teams else "SYG-2.3"
-        return rule, f"{word_of(p, option)} is not a seat that can be drawn now"
+        return rule, f"{label_of(p, option)} is not a seat that can be drawn now"
 
     def fits(self, p: Sygon) -> bool:
         return p.seat == CHANCE and p.cursor < (3 if p.tables.teams and not p.tables.across else 1)

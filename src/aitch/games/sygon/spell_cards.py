@@ -11,7 +11,7 @@ from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import ACTIVE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
 from aitch.games.sygon.position import BOUGHT, PLAYED, Sygon
 from aitch.games.sygon.tables import ANY_CUBE, CUBES, NONE, WARD_BUY, WARD_PLAY
-from aitch.games.sygon.wording import GOODS, asked, label_of, word_of
+from aitch.games.sygon.wording import GOODS, asked, label_of
 
 NO_CARDS: Final = ("SYG-14.1", "this table plays without Spell Cards")
 
@@ -33,7 +33,7 @@ class PayCube(SygonFollowUp):
         return f"With which cube do you pay for {card_title(p)}?"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-14.4", f"{card_title(p)} costs a cube that you can spend, not {word_of(p, option)}"
+        return "SYG-14.4", f"{card_title(p)} costs a cube that you can spend, not {label_of(p, option)}"
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} pays {label_of(p, option)} for {card_title(p)}."

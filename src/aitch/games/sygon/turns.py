@@ -11,7 +11,7 @@ from aitch.games.sygon.asking import SygonQuestion
 from aitch.games.sygon.places import CAST, DEALT, FRESH, FRESH_GOLD, LEFT, MOVED, OWN, PHASE, USED
 from aitch.games.sygon.position import AWAY, BUILT, CHOOSING, COLLECTING, FINISHED, MOVING, START, UNPLACED, Sygon
 from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF
-from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
+from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name
 
 
 class PlaceWizard(SygonQuestion):
@@ -88,6 +88,17 @@ ENTRIES: Final = [PlaceWizard(), ReturnWizard()]
 """What is asked at the start of a turn."""
 
 
+BELONGS: Final = {
+    "hex": "Movement",
+    "Wizard": "Movement and Casting",
+    "side of a hex": "Building",
+    "building": "Building",
+    "good": "Building",
+    "spell": "Casting",
+}
+"""Where words are answers, by their kind."""
+
+
 class Phase(SygonQuestion):
     """What is done in a phase: what belongs to it, and what can be done in every phase."""
 
@@ -115,9 +126,6 @@ class Phase(SygonQuestion):
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         """Why a word is refused that belongs to it; ALLOWED for others."""
         raise NotImplementedError
-
-    def titles(self, p: Sygon) -> list[str]:
-        return [PHASE_TITLES[self.phase - MOVING]]
 
     def options(self, p: Sygon, out: list[int]) -> None:
         self.add(p, p.actor, out)
@@ -151,14 +159,21 @@ class Phase(SygonQuestion):
         if words.play.has(option):
             return spell_cards.why_not_play(p, words.play.index(option))
         if option == words.mate:
-            return "SYG-12.4", "there is no teammate who could act in this phase now"
-        if words.colours.has(option) or words.figures.has(option) or words.seats.has(option):
-            return "SYG-3.2", f"{word_of(p, option)} is a word for chance, and it is your turn"
+            return why_no_mate(p)
         reason = self.why_not_here(p, option)
         if reason[0]:
             return reason
-        names = " and ".join(self.titles(p)) or "over"
-        return "SYG-3.2", f"the phase is {names}, and {word_of(p, option)} has no place in it"
+        return self.why_out_of_place(p, option)
+
+    def why_out_of_place(self, p: Sygon, option: i64) -> tuple[str, str]:
+        """Of a word that has nothing to do with the phase."""
+        kind = p.tables.words.family_of(option).kind
+        if kind == "phase":
+            return "SYG-3.2", "phases come in their order, and only Power Trip changes it"
+        if kind not in BELONGS:
+            return "SYG-3.2", f"{label_of(p, option)} is not for a player's turn: chance decides on such things"
+        now = f"this is {PHASE_TITLES[self.phase - MOVING]}" if self.phase < CHOOSING else "that is over for this turn"
+        return "SYG-3.2", f"{label_of(p, option)} belongs to {BELONGS[kind]}, and {now}"
 
     def label(self, p: Sygon, option: i64) -> str:
         words = p.tables.words
@@ -364,6 +379,15 @@ def together(p: Sygon, me: i64, mate: i64) -> bool:
         return False
     free = p.term(me, FREE_ORDER) or p.term(mate, FREE_ORDER)
     return free != 0 or p.phase(mate) == p.phase(me)
+
+
+def why_no_mate(p: Sygon) -> tuple[str, str]:
+    """Why the actor cannot let a teammate act."""
+    mate = partner(p, p.actor)
+    if mate < 0:
+        return "SYG-12.4", f"there are no {'turns of two' if p.tables.teams else 'teams'} at this table"
+    why = "has just let you act" if p.handed else "has nothing to do in this phase now"
+    return "SYG-12.4", f"{seat_name(p, mate)} {why}"
 
 
 def hand_over(p: Sygon, q: i64) -> None:

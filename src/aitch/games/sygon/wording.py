@@ -84,8 +84,9 @@ def label_of(p: position.Sygon, option: i64) -> str:
     if words.colours.has(option):
         return f"the {word} Volcano"
     seats = p.game.seat_names(4)
-    titled = (words.goods, GOODS), (words.spells, SPELL_TITLES), (words.phases, PHASE_TITLES), (words.seats, seats)
-    for family, titles in titled:
+    cards = [f"the card {card.title}" for card in p.tables.cards]
+    titled = [(words.buy, cards), (words.play, cards), (words.goods, GOODS), (words.spells, SPELL_TITLES)]
+    for family, titles in [*titled, (words.phases, PHASE_TITLES), (words.seats, seats)]:
         if family.has(option):
             return titles[family.index(option)]
-    return "Done" if option == words.done else word
+    return "Done" if option == words.done else "your teammate" if option == words.mate else word
