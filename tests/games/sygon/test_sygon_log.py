@@ -130,7 +130,7 @@ def test_a_second_aftermath_is_told_after_a_choice_in_the_first() -> None:
     assert "Blue erupts." in first
     assert "Red erupts." not in first
     second = line_of(position, "done 10 d3-market", 2)
-    assert second.startswith("Pink loses the Market on d3.")
+    assert second.startswith("Black loses the Market on d3.")
     assert "Red erupts. " in second
     assert "Red erupts. Round 3" not in second
 
@@ -139,19 +139,19 @@ STEAL = "phase: cast; gold: p1={} p2=5; wizards: p1=c3 p2=c2"
 
 
 @pytest.mark.parametrize(("gold", "said"), [
-    (3, "Pink steals 1 Gold from c3: 1 piece is knocked over."),
-    (30, "Pink steals 0 Gold (1 more would be above the limit of 30) from c3: 1 piece is knocked over."),
+    (3, "Black steals 1 Gold from c3: 1 piece is knocked over."),
+    (30, "Black steals 0 Gold (1 more would be above the limit of 30) from c3: 1 piece is knocked over."),
 ])  # fmt: skip
 def test_steal_counts_what_is_gained_also_where_it_ends_the_turn(gold: int, said: str) -> None:
     position = STEAL.format(gold)
     state = GAME.position(position, {}, 2)
     state.choose(GAME.word("w1"))
     label = GAME.label(state, GAME.word("steal"))
-    assert label == "Steal " + said.removeprefix("Pink steals ").split(" from")[0]
+    assert label == "Steal " + said.removeprefix("Black steals ").split(" from")[0]
     line = line_of(position, "w1 steal", 2)
-    assert line == f"{said} Pink collects nothing."
+    assert line == f"{said} Black collects nothing."
 
 
 def test_fortune_gold_above_the_limit_is_told() -> None:
     line = line_of("phase: cast; turn: p2; gold: p1=29 p2=3; towns: e1=p2; wizards: p1=a1 p2=e1", "done 1", 2)
-    assert "Fortune Gold: 1 Gold (2 more would be above the limit of 30) for Pink." in line
+    assert "Fortune Gold: 1 Gold (2 more would be above the limit of 30) for Black." in line

@@ -21,7 +21,8 @@ from aitch.games.sygon.setup import boxed, lay_given_board, lay_next_tile
 from aitch.games.sygon.tables import SELL_PRICE, Tables, Words
 from aitch.games.sygon.wording import label_of
 
-SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
+SEAT_NAMES = {2: ["Black", "Blue"], 3: ["Pink", "Blue", "Red"], 4: ["Pink", "Blue", "Black", "Red"]}
+"""The colours that the book gives to so many players, in their order on the recommended board (SYG-2.10)."""
 ENDING_WORDS = {
     **dict.fromkeys(("final", "tiebreak", "shared"), " after the final round"),
     "team": " together",
@@ -86,7 +87,7 @@ class SygonGame(SygonNotation):
         return "teams need four seats" if options["teams"] != "off" and seats != 4 else ""
 
     def seat_names(self, seats: int) -> list[str]:
-        return SEAT_NAMES[:seats]
+        return SEAT_NAMES[seats]
 
     def side(self, state: Sygon, seat: int) -> list[int]:
         mate = int(state.mate(seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
 from aitch.games.sygon import tables
@@ -44,6 +46,8 @@ AMOUNTS = {
     "cube-worth": (0, 50),
 }
 """The numbers that content names, and their bounds; terms that cards alone set are amounts (Wards) or on (1)."""
+DRAFTED = {"town": 2, "wall": 4}
+"""What the draft takes of a player's pieces at most (SYG-2.4, SYG-2.6)."""
 WARDS = ("ward-buy", "ward-play")
 MOST_CARDS = 60
 """Kinds, and effects: as many as have a bit in one number."""
@@ -82,7 +86,7 @@ class Content:
             cubes = [cube_number(item, "cubes", cube) for cube in item.texts("cubes")]
             self.costs += [cubes.count(kind) for kind in range(CUBES)] + [item.number("gold", 0, 30)]
             self.points.append(item.number("points", 0, 20))
-            self.supplies.append(item.number("supply", 0, 60))
+            self.supplies.append(item.number("supply", DRAFTED.get(name, 0), 60))
         self.faces = self.read_faces()
         self.effects: list[Effect] = []
         self.cards = self.read_cards()
@@ -99,10 +103,11 @@ class Content:
             raise faces[0].wrong("name", "the faces of the die must be named 1 to 12, in this order")
         masks: list[int] = []
         for item in faces:
-            colours = item.texts("colours")
-            if len(colours) > 2 or len(set(colours)) != len(colours) or not set(colours) <= set(COLOURS):
-                raise item.wrong("colours", f"must be at most two of {', '.join(COLOURS)}, not {colours}")
-            masks.append(sum(1 << COLOURS.index(colour) for colour in colours))
+            masks.append(read_colours(item, "colours", 1))
+        odds = [sum(mask >> colour & 1 for mask in masks) for colour in range(3)]
+        if odds != sorted(set(odds), reverse=True):
+            problem = f"blue must be likelier than red, and red than green (SYG-11.1), not {odds} faces of 12"
+            raise faces[0].wrong("colours", problem)
         return masks
 
     def read_cards(self) -> list[Card]:
@@ -111,11 +116,13 @@ class Content:
             eternal = item.one_of("group", CARD_GROUPS) == "evocation"
             if not all(c.islower() or c.isdecimal() or c == "-" for c in item.name):
                 raise item.wrong("name", "must be of small letters, digits and -")
-            kinds = CUBE_NAMES if eternal else [*CUBE_NAMES, "any"]
-            cube = kinds.index(item.one_of("cube", kinds)) if item.has("cube") else NONE
-            gold = item.number("gold", 0, 30) if item.has("gold") else 0
-            if cube == NONE and not gold:
-                raise item.wrong("gold", "a card costs Gold or a cube")
+            golden = item.text("group") == "golden"
+            kinds = [*CUBE_NAMES] if eternal else ["any"]
+            cube = NONE if golden else [*CUBE_NAMES, "any"].index(item.one_of("cube", kinds))
+            gold = item.number("gold", 1, 30) if golden else 0
+            if item.has("cube" if golden else "gold"):
+                problem = "golden cards cost Gold alone, incantations any cube, evocations one of a kind (SYG-14.4)"
+                raise item.wrong("cube" if golden else "gold", problem)
             copies = item.number("copies", 0, 20)
             card = Card(item.name, item.text("title"), item.text("text"), eternal, cube, gold, copies)
             for values in item.values("effects"):
@@ -176,7 +183,7 @@ class Content:
 
     def start_gold(self, name: str, seats: int) -> list[int]:
         item = self.pack.item("start", name)
-        gold = item.numbers("gold", 0, 30)
+        gold = item.numbers("gold", 0, self.amounts["gold-limit"])
         if len(gold) != seats:
             raise item.wrong("gold", f"must be {seats} numbers, not {gold}")
         return gold
@@ -210,6 +217,14 @@ def read_effect(item: Item, values: object) -> Effect:
     return Effect(do, numbers)
 
 
+def read_colours(item: Item, field: str, least: int) -> int:
+    """One or two Volcanoes, a bit each: there are no more Smoke Clouds (SYG-9.1, SYG-9.2)."""
+    colours = item.texts(field)
+    if not least <= len(colours) <= 2 or len(set(colours)) != len(colours) or not set(colours) <= set(COLOURS):
+        raise item.wrong(field, f"must be {least} to 2 of {', '.join(COLOURS)}, not {colours}")
+    return sum(1 << COLOURS.index(colour) for colour in colours)
+
+
 def cube_number(item: Item, field: str, name: str) -> int:
     if name not in CUBE_NAMES:
         raise item.wrong(field, f"must be of {', '.join(CUBE_NAMES)}, not {name!r}")
@@ -221,8 +236,6 @@ def build_tables(content: Content, words: Words, options: dict[str, object], sea
     t = Tables(seats, words, options, content.amounts, content.cards)
     t.effects, t.titles, t.faces = content.effects, content.titles, numbers(content.faces)
     t.costs, t.points, t.supplies = numbers(content.costs), numbers(content.points), numbers(content.supplies)
-    odds = [sum(mask >> colour & 1 for mask in content.faces) for colour in range(3)]
-    t.likely = numbers(sorted(range(3), key=lambda colour: (-odds[colour], colour)))
     measure(t, seats)
     t.tiles = numbers([*content.tile_counts(seats), 1, 1, 1])
     rim = sum(t.rim[h] for h in range(HEXES) if t.lands[h] != tables.OFF)
@@ -275,12 +288,19 @@ def give_board(t: Tables, content: Content, seats: int) -> None:
         raise item.wrong("columns", f"the tiles are {counts}, and should be {[int(n) for n in t.tiles]}")
     t.given = True
     t.given_lands, t.given_values = numbers(lands), numbers(values)
-    t.clouds = sum(1 << COLOURS.index(colour) for colour in item.texts("clouds"))
+    t.clouds = read_colours(item, "clouds", 0)
     t.given_towns, t.given_cubes = [], []
     for order in range(1, seats + 1):
         seat = content.pack.item("seat", f"{COUNTS[seats]} {order}")
-        t.given_cubes.append([cube_number(seat, "cubes", name) for name in seat.texts("cubes")])
-        t.given_towns.append([read_town(t, seat, town, lands) for town in seat.texts("towns")])
+        cubes = [cube_number(seat, "cubes", name) for name in seat.texts("cubes")]
+        towns = [read_town(t, seat, town, lands) for town in seat.texts("towns")]
+        taken = [town[0] for given in [*t.given_towns, towns] for town in given]
+        if len(towns) != 2 or len(set(taken)) < len(taken):
+            raise seat.wrong("towns", "must be two, on hexes that have no Town yet (SYG-2.4, SYG-2.5)")
+        if len(cubes) != 3 or Counter(lands[town[0]] for town in towns) - Counter(cubes):
+            raise seat.wrong("cubes", "must be three: one of each Town's landscape, and any other (SYG-2.8)")
+        t.given_cubes.append(cubes)
+        t.given_towns.append(towns)
 
 
 def read_town(t: Tables, seat: Item, text: str, lands: list[int]) -> list[int]:

@@ -31,6 +31,7 @@ PIECES: Final = 4
 
 CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
 COLOURS: Final = ["blue", "red", "green"]
+"""Of Volcanoes, the likeliest first (SYG-11.1)."""
 PIECE_NAMES: Final = ["town", "workshop", "market", "wall"]
 SPELL_NAMES: Final = ["forage", "steal", "protect", "scorch", "terraform"]
 PHASE_NAMES: Final = ["move", "build", "cast", "collect"]
@@ -218,8 +219,6 @@ class Tables(TableOptions):
         self.bank_forage: i64 = HEXES
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
-        self.likely: vec[i64] = numbers([])
-        """The Volcanoes, the likeliest first."""
         self.cards = cards
         self.kinds: i64 = len(cards)
         self.effects: list[Effect] = []

@@ -108,8 +108,7 @@ def end_step(p: Sygon, over: bool) -> None:
 
 def competitive_colours(p: Sygon) -> i64:
     """SYG-11.1, SYG-11.2: the likeliest Volcano that can do anything, as a bit; none is 0."""
-    for i in range(3):
-        colour = p.tables.likely[i]
+    for colour in range(3):
         if p.clouds >> colour & 1 == 0:
             v = p.find_volcano(colour)
             for d in range(6):

@@ -83,7 +83,7 @@ def label_of(p: position.Sygon, option: i64) -> str:
         return f"Wizard {word[1:]}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
     if words.colours.has(option):
         return f"the {word} Volcano"
-    seats = p.game.seat_names(4)
+    seats = p.game.seat_names(int(p.tables.seats)) + ["a seat that this table lacks"] * 2
     cards = [f"the card {card.title}" for card in p.tables.cards]
     titled = [(words.buy, cards), (words.play, cards), (words.goods, GOODS), (words.spells, SPELL_TITLES)]
     for family, titles in [*titled, (words.phases, PHASE_TITLES), (words.seats, seats)]:
