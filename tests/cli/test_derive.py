@@ -69,3 +69,10 @@ def test_what_nothing_can_be_derived_from(folder: Path, new: str, problem: str) 
     declare(folder, LEFT, new)
     with pytest.raises(BadDeclaration, match=problem):
         made_files(folder)
+
+
+def test_what_is_numbered_has_a_constant_each(folder: Path) -> None:
+    board = folder / "board.py"
+    board.write_text(board.read_text() + '\nTIMES: Final = numbered("TIME_", "dawn high-noon")\n')
+    assert made_files(folder)["numbers.py"].endswith("TIME_DAWN: Final = 0\nTIME_HIGH_NOON: Final = 1\n")
+    assert [path.name for path in stale_files(folder)] == ["numbers.py"]

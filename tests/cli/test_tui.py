@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from aitch.cli.bot_process import BotProcess, Question, Thinker
 from aitch.cli.common import game_of
 from aitch.cli.play_command import new_seed, new_table
-from aitch.cli.table import Table
+from aitch.cli.table import Table, resume
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.replay import ReplayApp
 from aitch.cli.tui.screens import Choose, Curtain, Page
@@ -494,6 +494,19 @@ def test_leaving_is_quick() -> None:
 def test_what_the_terminal_says(monkeypatch: pytest.MonkeyPatch, value: str, light: bool) -> None:
     monkeypatch.setenv("COLORFGBG", value)
     assert is_light_terminal() is light
+
+
+def test_a_win_marks_the_record_sheet(tmp_path: Path) -> None:
+    won = parse_record((Path(__file__).parents[1] / "golden" / "hermit" / "won.record").read_text())
+    won.words, won.result = won.words[:-2], []
+    table = resume(won, game_of("hermit"), "default", tmp_path / "game.record", None, [])
+
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "turn-2")
+        assert "On the record sheet: Base game" in text_of(app, "message")
+
+    play(table, scene)
+    assert (tmp_path / "data" / "aitch" / "hermit-sheet.sqlite").exists()
 
 
 def test_replay(record: Path) -> None:

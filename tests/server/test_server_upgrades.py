@@ -108,10 +108,12 @@ def test_a_bot_goes_on_by_the_rules_the_table_began_with(own: Server, tmp_path: 
     assert view["ply"] >= 1
 
 
-@pytest.mark.parametrize("seats", ["hh", "hr"])
-def test_a_table_that_cannot_go_on_is_shown_up_to_there(own: Server, tmp_path: Path, seats: str) -> None:
+@pytest.mark.parametrize(("seats", "each_turn"), [("hh", False), ("hr", False), ("hh", True)])
+def test_a_table_that_cannot_go_on_is_shown_up_to_there(
+    own: Server, tmp_path: Path, seats: str, each_turn: bool
+) -> None:
     own.start()
-    clock = {"seconds": 600, "increment": 0}
+    clock = {"seconds": 600, "increment": 0, "each_turn": each_turn}
     table, secrets = own.make("nim", seats, clock=clock, listed=True)
     asyncio.run(give(own, table, secrets, [0, 2, 0] if seats == "hh" else [2]))
     before = own.get(f"/api/tables/{table}")[1]["ply"]
@@ -120,12 +122,14 @@ def test_a_table_that_cannot_go_on_is_shown_up_to_there(own: Server, tmp_path: P
     assert about["state"] == "over"
     assert about["ply"] == (1 if seats == "hh" else 0)
     assert about["ply"] < before
+    assert [line["state"] for line in own.get("/api/tables")[1]] == ["over"]
 
     async def look() -> None:
         player = await own.join(table, *[secret for secret in secrets if secret])
         told = player.view["over"]["reason"]
         assert player.view["over"]["result"] == []
         assert player.view["over"]["success"] is None
+        assert player.view["clocks"] == []
         assert "shown up to here" in told
         assert "it was played by rules version 1; version 2 changed: at most two matches are taken (NIM-1.2)" in told
         assert (await player.answer(0, seat=0))["t"] == "refused"

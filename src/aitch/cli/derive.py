@@ -1,7 +1,8 @@
 """`aitch derive`: writes what follows from the fields that a game's `position.py` declares (see `core.fields`).
 
-`derived.py` has `fresh`, `copy`, `key`, `seen` and the list of fields, `places.py` the places in tables.  Both are
-checked in, and a test compares them with what this module would write now, so that no field can be forgotten.
+`derived.py` has `fresh`, `copy`, `key`, `seen` and the list of fields, `places.py` the places in tables, `numbers.py`
+the constants of things that are `numbered`.  They are checked in, and a test compares them with what this module would
+write now, so that no field can be forgotten.
 """
 
 from __future__ import annotations
@@ -154,7 +155,23 @@ def made_files(folder: Path) -> dict[str, str]:
     files = {"derived.py": derived_text(declared, module_of(folder))}
     if any(isinstance(attribute.mark, Rows) for attribute in declared.attributes):
         files["places.py"] = places_text(declared)
+    constants = [line for file in sorted(folder.glob("*.py")) for line in number_lines(file)]
+    if constants:
+        made = MADE.replace("position.py", "what is numbered")
+        files["numbers.py"] = made + "\n".join(["from typing import Final", *constants]) + "\n"
     return files
+
+
+def number_lines(file: Path) -> list[str]:
+    """A constant for each thing that a file declares as numbered."""
+    lines: list[str] = []
+    for node in ast.parse(file.read_text()).body:
+        call = node.value if isinstance(node, ast.AnnAssign) else None
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "numbered":
+            prefix, names = (ast.literal_eval(argument) for argument in call.args)
+            words = [(prefix + name).upper().replace("-", "_") for name in names.split()]
+            lines += ["", *(f"{word}: Final = {number}" for number, word in enumerate(words))]
+    return lines
 
 
 def module_of(folder: Path) -> str:

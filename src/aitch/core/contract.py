@@ -269,7 +269,7 @@ class State:
 
     def refuse(self, rule: str, facts: str) -> Refusal:
         """A refusal beside which stands what is legal, as the buttons say it."""
-        return Refusal(rule, facts, [self.question.label(self, option) for option in self.options()])
+        return Refusal(rule, facts, [self.game.label(self, option) for option in self.options()])
 
 
 game_over: Final = GameOver()

@@ -12,6 +12,8 @@ A game's `position.py` annotates every attribute of its `State` with what it is 
 
 `aitch derive` reads these declarations and writes `derived.py` (the fast functions) and, where there are `Rows`,
 `places.py` (`OWN` is the length of a row of `own`, `GEMS` a place in it: `own[seat * OWN + GEMS]`).
+Things that only have a number are declared by their names, in any file of the game, and get a constant each:
+`STAGES: Final = numbered("STAGE_", "dawn night")` makes `STAGE_DAWN` and `STAGE_NIGHT` in `numbers.py`.
 Sizes that never change stand in `position.py` as `SIZES: Final = {"seats": 6}`; others are given to `derived.fresh`.
 """
 
@@ -97,6 +99,12 @@ class Shared:
 
 
 SHARED: Final = Shared()
+
+
+def numbered(prefix: str, names: str) -> list[str]:
+    """Names of things that are numbered from 0; `aitch derive` makes a constant of each, behind the prefix."""
+    return names.split()
+
 
 NUMBER: Final = "number"
 FLAG: Final = "flag"

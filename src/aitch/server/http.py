@@ -86,7 +86,7 @@ def line(registry: TableRegistry, listing: Listing, title: str) -> TableLine:
         game=head.game,
         title=title,
         seats=seats,
-        state=mark.state,
+        state=awake.state if awake is not None else mark.state,
         ply=mark.ply,
         made=head.made,
     )

@@ -137,7 +137,7 @@ class Table:
     def set_clocks(self) -> Clocks | None:
         """The clocks as the stored events leave them: whoever gave an answer had been asked until then."""
         clock, downs = self.head.clock, self.services.downs
-        if clock is None or not self.begun:
+        if clock is None or self.frozen or not self.begun:
             return None
         if clock.each_turn:
             return Clocks.of_turn(clock, self.match, self.rows, self.began, downs)
