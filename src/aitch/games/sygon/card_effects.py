@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from aitch.core.words import Family
 from aitch.games.sygon import spell_cards, turns
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import FOR_TURN, FREE_ORDER
 from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
 from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
-from aitch.games.sygon.tables import CUBES, FOR_TURN, FREE_ORDER, HEXES, NONE, WALL_PIECE, Effect
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, WALL_PIECE, Effect
 from aitch.games.sygon.wording import asked, label_of
 
 

@@ -7,19 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import FORAGE, FORAGE_YIELD, NO_FORAGE, NO_STEAL, PROTECT, SCORCH, STEAL, VAULT
 from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TOWN, USED, VALUE, WIZARD_AT
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
-from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
+from aitch.games.sygon.tables import NONE, SPELL_NAMES, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
 from aitch.games.sygon.wording import GOODS, asked, gold_text, hex_name, label_of, seat_name
-
-# Action Spells.
-FORAGE: Final = 0
-STEAL: Final = 1
-PROTECT: Final = 2
-SCORCH: Final = 3
-TERRAFORM: Final = 4
-SPELLS: Final = 5
 
 
 class PickCaster(PickWizard):
@@ -31,7 +24,7 @@ class PickCaster(PickWizard):
     def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
         if p.own[OWN * me + WIZARD_AT + i] < 0 or has_cast(p, me, i):
             return False
-        return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
+        return any(can_cast_spell(p, me, i, spell) for spell in range(len(SPELL_NAMES)))
 
     def do(self, p: Sygon, option: i64) -> None:
         p.wizard = p.tables.words.wizards.index(option)
@@ -55,7 +48,7 @@ class CastSpell(SygonFollowUp):
 
     def options(self, p: Sygon, out: list[int]) -> None:
         first = p.tables.words.spells.first
-        for spell in range(SPELLS):
+        for spell in range(len(SPELL_NAMES)):
             if can_cast_spell(p, p.actor, p.wizard, spell):
                 out.append(first + spell)
 

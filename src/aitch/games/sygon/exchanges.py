@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import BUY_PRICE, SELL_PRICE, TRANSFORM_COST
 from aitch.games.sygon.places import BOARD, EXTRAS, LAND, TOWN
 from aitch.games.sygon.position import ANYTHING, BUILDING, WORKSHOP, Sygon
-from aitch.games.sygon.tables import BUY_PRICE, CUBES, HEXES, NONE, SELL_PRICE, TRANSFORM_COST
+from aitch.games.sygon.tables import CUBES, HEXES, NONE
 from aitch.games.sygon.turns import proceed
 from aitch.games.sygon.wording import GOODS, asked, gold_text
 

@@ -12,13 +12,14 @@ from aitch.core.scene import Scene
 from aitch.games.sygon import scene
 from aitch.games.sygon.census import census, components
 from aitch.games.sygon.notation import SygonNotation
+from aitch.games.sygon.numbers import SELL_PRICE
 from aitch.games.sygon.old import rewrite_dump
 from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
 from aitch.games.sygon.points import ENDINGS, marks, side
 from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
 from aitch.games.sygon.setup import boxed, lay_given_board, lay_next_tile
-from aitch.games.sygon.tables import SELL_PRICE, Tables, Words
+from aitch.games.sygon.tables import Tables, Words
 from aitch.games.sygon.wording import label_of
 
 SEAT_NAMES = {2: ["Black", "Blue"], 3: ["Pink", "Blue", "Red"], 4: ["Pink", "Blue", "Black", "Red"]}

@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import NO_TELEPORT, NO_WALK, TELEPORT_COST, TELEPORT_RANGE
 from aitch.games.sygon.places import BOARD, LAND, MOVED, OWN, WIZARD_AT
 from aitch.games.sygon.position import MOVING, Sygon
-from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, OFF, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
+from aitch.games.sygon.tables import HEXES, NONE, OFF, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
 from aitch.games.sygon.wording import asked, ground, hex_name, not_on_board, seat_name
 

@@ -7,6 +7,7 @@ from collections import Counter
 from aitch.core.content import Item, Pack
 from aitch.core.hexes import NAMES, HexGrid
 from aitch.games.sygon import tables
+from aitch.games.sygon.numbers import BUY_PRICE, FOR_GAME, FOR_NEXT, SELL_PRICE
 from aitch.games.sygon.tables import COLOURS, CUBE_NAMES, CUBES, HEXES, NONE, Card, Effect, Tables, Words, numbers
 
 COUNTS = {2: "two", 3: "three", 4: "four"}
@@ -127,7 +128,7 @@ class Content:
             card = Card(item.name, item.text("title"), item.text("text"), eternal, cube, gold, copies)
             for values in item.values("effects"):
                 effect = read_effect(item, values)
-                if (effect.lasts == tables.FOR_GAME) != eternal:
+                if (effect.lasts == FOR_GAME) != eternal:
                     raise item.wrong("effects", "what an evocation does lasts for the game, what others do does not")
                 effect.card = len(cards)
                 card.steps.append(len(self.effects))
@@ -147,9 +148,9 @@ class Content:
         if sell >= buy:
             item = self.pack.item("number", "sell-price")
             raise item.wrong("value", f"must be below the buy-price of {buy}, not {sell}")
-        prices = [e for e in self.effects if e.do == "term" and e.term in (tables.SELL_PRICE, tables.BUY_PRICE)]
-        dearest = max([sell, *(e.value for e in prices if e.term == tables.SELL_PRICE)])
-        if prices and dearest >= min([buy, *(e.value for e in prices if e.term == tables.BUY_PRICE)]):
+        prices = [e for e in self.effects if e.do == "term" and e.term in (SELL_PRICE, BUY_PRICE)]
+        dearest = max([sell, *(e.value for e in prices if e.term == SELL_PRICE)])
+        if prices and dearest >= min([buy, *(e.value for e in prices if e.term == BUY_PRICE)]):
             item = self.pack.items("card")[prices[0].card]
             raise item.wrong("effects", "with all cards together one could buy for less than one sells")
         cost, discount = self.amounts["transform-cost"], self.amounts["transform-discount"]
@@ -208,11 +209,11 @@ def read_effect(item: Item, values: object) -> Effect:
     if do != "term":
         bounds = {field: DEEDS[do][field] for field in DEEDS[do] if field != "most" or effect.has(field)}
         return Effect(do, {field: effect.number(field, *bounds[field]) for field in bounds})
-    choices = {"term": tables.TERM_NAMES, "lasts": ["turn", "next", "game"], "who": ["self", "others"]}
+    choices = {"term": tables.TERM_NAMES, "lasts": tables.LASTS, "who": ["self", "others"]}
     numbers = {field: choices[field].index(effect.one_of(field, choices[field])) for field in choices}
     term = tables.TERM_NAMES[numbers["term"]]
     numbers["value"] = effect.number("value", *AMOUNTS.get(term, (1, 30 if term in WARDS else 1)))
-    if numbers["who"] and numbers["lasts"] != tables.FOR_NEXT:
+    if numbers["who"] and numbers["lasts"] != FOR_NEXT:
         raise item.wrong("effects", "what strikes the others lasts for their next turn")
     return Effect(do, numbers)
 

@@ -14,7 +14,8 @@ from aitch.core.contract import OVER, Question, State
 from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
 from aitch.games.sygon import derived, points, wording
 from aitch.games.sygon import places as at
-from aitch.games.sygon.tables import ASH, CUBES, HEXES, NONE, SPEND_FRESH, VOLCANO, WALL_PIECE, Effect, Tables
+from aitch.games.sygon.numbers import SPEND_FRESH
+from aitch.games.sygon.tables import ASH, CUBES, HEXES, NONE, VOLCANO, WALL_PIECE, Effect, Tables
 
 SIZES: Final = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4}
 # What stands by a Town, a bit each; the bits are the numbers of the pieces.

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import card_effects, turns
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import WARD_BUY, WARD_PLAY
 from aitch.games.sygon.places import ACTIVE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
 from aitch.games.sygon.position import BOUGHT, PLAYED, Sygon
-from aitch.games.sygon.tables import ANY_CUBE, CUBES, NONE, WARD_BUY, WARD_PLAY
+from aitch.games.sygon.tables import ANY_CUBE, CUBES, NONE
 from aitch.games.sygon.wording import GOODS, asked, label_of
 
 NO_CARDS: Final = ("SYG-14.1", "this table plays without Spell Cards")

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.fields import numbered
 from aitch.core.hexes import NAMES
 from aitch.core.words import Vocabulary
 
@@ -33,41 +34,23 @@ CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
 COLOURS: Final = ["blue", "red", "green"]
 """Of Volcanoes, the likeliest first (SYG-11.1)."""
 PIECE_NAMES: Final = ["town", "workshop", "market", "wall"]
-SPELL_NAMES: Final = ["forage", "steal", "protect", "scorch", "terraform"]
+SPELL_NAMES: Final = numbered("", "forage steal protect scorch terraform")
 PHASE_NAMES: Final = ["move", "build", "cast", "collect"]
 
-# Terms: numbers of the rules that Spell Cards change.
-TELEPORT_COST: Final = 0
-TELEPORT_RANGE: Final = 1
-FORAGE_YIELD: Final = 2
-TRANSFORM_COST: Final = 3
-SELL_PRICE: Final = 4
-BUY_PRICE: Final = 5
-VAULT: Final = 6
-WARD_BUY: Final = 7
-WARD_PLAY: Final = 8
-NO_TELEPORT: Final = 9
-NO_WALK: Final = 10
-NO_FORAGE: Final = 11
-NO_STEAL: Final = 12
-FREE_ORDER: Final = 13
-SPEND_FRESH: Final = 14
-TERMS: Final = 15
-TERM_NAMES: Final = [
-    *("teleport-cost", "teleport-range", "forage-yield", "transform-cost", "sell-price", "buy-price"),
-    *("vault", "ward-buy", "ward-play", "no-teleport", "no-walk", "no-forage", "no-steal", "free-order", "spend-fresh"),
-]
-OF_WIZARDS: Final = (TELEPORT_COST, TELEPORT_RANGE, FORAGE_YIELD, NO_TELEPORT, NO_WALK, NO_FORAGE, NO_STEAL)
-"""Terms by which Wizards go and cast: teammates share them (SYG-14.10)."""
+TERM_NAMES: Final = numbered(
+    "",
+    "teleport-cost teleport-range forage-yield transform-cost sell-price buy-price vault ward-buy ward-play "
+    "no-teleport no-walk no-forage no-steal free-order spend-fresh",
+)
+"""Numbers of the rules that Spell Cards change."""
+OF_WIZARDS: Final = ("teleport", "forage", "no-")
+"""How terms begin by which Wizards go and cast: teammates share them (SYG-14.10)."""
 
 NO_CAP: Final = 400
 """SYG-10.10: the round that ends a game without a limit."""
 
-# How long a term holds that a card sets.
-FOR_TURN: Final = 0
-FOR_NEXT: Final = 1
-FOR_GAME: Final = 2
-
+LASTS: Final = numbered("FOR_", "turn next game")
+"""How long a term holds that a card sets."""
 ANY_CUBE: Final = 6
 """A card that costs a cube of any kind."""
 
@@ -111,8 +94,8 @@ class Effect:
         self.card: i64 = NONE
         """The kind of Spell Card that it belongs to."""
         self.term: i64 = numbers.get("term", 0)
-        self.lower_is_better = self.term in (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)
-        self.of_wizards = do == "term" and self.term in OF_WIZARDS
+        self.lower_is_better = TERM_NAMES[self.term] in ("teleport-cost", "transform-cost", "buy-price")
+        self.of_wizards = do == "term" and TERM_NAMES[self.term].startswith(OF_WIZARDS)
         self.value: i64 = numbers.get("value", 0)
         self.lasts: i64 = numbers.get("lasts", 0)
         self.others = numbers.get("who", 0) == 1

@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import collection, points, spell_cards, volcano
 from aitch.games.sygon.asking import SygonQuestion
+from aitch.games.sygon.numbers import FREE_ORDER
 from aitch.games.sygon.places import CAST, DEALT, FRESH, FRESH_GOLD, LEFT, MOVED, OWN, PHASE, USED
 from aitch.games.sygon.position import AWAY, BUILT, CHOOSING, COLLECTING, FINISHED, MOVING, START, UNPLACED, Sygon
-from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF
 from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name
 
 

@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import position
-from aitch.games.sygon.tables import ASH, COLOURS, NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK, VOLCANO
+from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
+from aitch.games.sygon.tables import ASH, COLOURS, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
