@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from aitch.cli.telling import Teller
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
@@ -155,3 +156,11 @@ def test_steal_counts_what_is_gained_also_where_it_ends_the_turn(gold: int, said
 def test_fortune_gold_above_the_limit_is_told() -> None:
     line = line_of("phase: cast; turn: p2; gold: p1=29 p2=3; towns: e1=p2; wizards: p1=a1 p2=e1", "done 1", 2)
     assert "Fortune Gold: 1 Gold (2 more would be above the limit of 30) for Black." in line
+
+
+def test_a_gold_value_is_said_once() -> None:
+    state = GAME.position("wizards: p1=c1 p2=a1", {}, 2)
+    told = Teller(GAME.scene(state.seen_by(0)), GAME.seat_names(2)).table()
+    hexes = [line for line in told if "Gold Value" in line]
+    assert len(hexes) > 5
+    assert all(line.count("Gold Value") == 1 and not re.search(r"times|of them", line) for line in hexes), hexes

@@ -88,7 +88,7 @@ class SygonGame(SygonNotation):
         return "teams need four seats" if options["teams"] != "off" and seats != 4 else ""
 
     def seat_names(self, seats: int) -> list[str]:
-        return SEAT_NAMES[seats]
+        return SEAT_NAMES[seats][:]
 
     def side(self, state: Sygon, seat: int) -> list[int]:
         mate = int(state.mate(seat))
