@@ -26,7 +26,7 @@ BAD = [
     (["play", "hush", "--option", "sudden=on", "--option", "sudden=off"], "twice"),
     (["play", "hush", "--option", "slow=on"], "no option 'slow'"),
     (["play", "hermetica", "--option", "turn_cap=many"], "not a whole number"),
-    (["play", "hermetica", "--option", "turn_cap=1"], "within 2 to 1000"),
+    (["play", "hermetica", "--option", "turn_cap=1001"], "within 0 to 1000"),
     (["play", "hermetica", "--option", "scheme=midnight"], "none of dawn"),
     (["play", "hush", "--seats", "2"], "has 3 seats, not 2"),
     (["play", "hush", "--seat", "7"], "there is no seat '7'"),

@@ -22,6 +22,9 @@ WALLS: Final = 12
 SETUP_ELEMENTS: Final = 3
 MOST_ELEMENTS: Final = 5
 
+NO_CAP: Final = 1_000_000
+"""So many turns nobody plays; but whoever must have a bound has one."""
+
 
 class Words(Vocabulary):
     """The hexes, and what is done there."""
@@ -40,17 +43,24 @@ class Words(Vocabulary):
 
 
 class Board:
-    """The geometry of one content pack.  `near[6 * h + d]` is a neighbour or -1 outside."""
+    """The geometry of one content pack.
+
+    `near[6 * h + d]` is the neighbour in a direction or -1 outside, `beside[h]` are all that there are, sorted.
+    """
 
     def __init__(
         self, grid: HexGrid, labels: list[str], horizons: list[list[int]], primes: list[int], supply: list[int]
     ) -> None:
+        self.grid = grid
         self.size: i64 = grid.size
         self.labels = labels
         self.words = Words(labels)
         self.near: vec[i64] = vec[i64](grid.near)
+        self.beside: list[list[int]] = [sorted(grid.neighbours(h)) for h in range(grid.size)]
         self.horizons: list[list[int]] = horizons
         self.primes: list[int] = primes
+        self.adept_homes: list[list[int]] = [sorted([*horizons[side], primes[side]]) for side in (SUN, MOON)]
+        """Where a captured Adept returns (HER-4.6)."""
         self.supply = supply
         home: list[int] = [-1] * grid.size
         for side in (SUN, MOON):
@@ -93,6 +103,4 @@ class Rules:
         self.manned_barrier_captures = bool(options["push_against_manned_barrier"])
         self.manned_shield_moves = bool(options["push_manned_shield_captures_fire"])
         self.repetition = bool(options["repetition_draw"])
-        cap = options["turn_cap"]
-        assert isinstance(cap, int)
-        self.turn_cap: i64 = cap
+        self.turn_cap: i64 = int(str(options["turn_cap"])) or NO_CAP

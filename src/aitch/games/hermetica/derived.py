@@ -22,7 +22,7 @@ FIELDS: Final = [
     Field("walls_left", "number", "walls_left", Of(shown="all", follows=True)),
     Field("past", "list", "past", Of("any", shown="all", width=62, high=4611686018427387904)),
     Field("left", "number", "left", Of(shown="all", low=1, high=3)),
-    Field("turns", "number", "turns", Of(shown="all", high=1000)),
+    Field("turns", "number", "turns", Of(shown="all", high=1000000)),
     Field("owed", "flag", "owed", Of(shown="all", follows=True)),
     Field("kind", "number", "kind", Of(shown="all", value="units", text="spawning")),
     Field("start", "number", "start", Of(shown="all", value="hexes", empty=-1)),

@@ -6,30 +6,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp
 from aitch.games.hermetica import turn
+from aitch.games.hermetica.activation import Steps
 from aitch.games.hermetica.board import EARTH
 from aitch.games.hermetica.position import BARRIER, PIECE, UNIT, Hermetica, shield_bit
-from aitch.games.hermetica.wording import (
-    NOTHING_CHANGED,
-    adjacent,
-    displaced,
-    goes,
-    hex_name,
-    holds,
-    not_acting,
-    other_word,
-    piece_name,
-    steps_prompt,
-    told,
-    unit_name,
-)
+from aitch.games.hermetica.wording import hex_name, holds, piece_name, unit_name
 
 STEPS: Final = 3
 
 
-class MoveEarth(FollowUp[Hermetica]):
+class MoveEarth(Steps):
     """Where does Earth step, pushing what is there (HER-7.1)?"""
+
+    kind = EARTH
+    most = STEPS
+    refuses = ("HER-7.1", "Earth steps to an adjacent hex")
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         board = p.board
@@ -58,34 +49,13 @@ class MoveEarth(FollowUp[Hermetica]):
         if p.steps == STEPS or (p.steps == 2 and p.moved() and len(p.options()) == 1):
             turn.done(p)
 
-    def prompt(self, p: Hermetica) -> str:
-        return steps_prompt(p, "Earth", STEPS)
-
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option == p.board.words.stop:
-            return NOTHING_CHANGED
-        if option >= p.board.size:
-            return other_word(p, option)
-        if option == p.at:
-            return "HER-3.6", f"{unit_name(p, option)} is on {hex_name(p, option)} already"
-        if not adjacent(p, p.at, option):
-            return "HER-7.1", f"{hex_name(p, option)} is not adjacent to {hex_name(p, p.at)}"
-        d = list(p.board.near[6 * p.at : 6 * p.at + 6]).index(option)
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        if h not in p.board.beside[p.at]:
+            return super().why_not_there(p, h)
+        d = list(p.board.near[6 * p.at : 6 * p.at + 6]).index(h)
         if can_push(p, p.at, d):
             return "HER-3.6", "the third step would end where Earth began, with nothing changed"
-        return why_no_push(p, option, p.board.near[6 * option + d])
-
-    def why_impossible(self, p: Hermetica) -> str:
-        return not_acting(p, EARTH)
-
-    def label(self, p: Hermetica, option: i64) -> str:
-        return "Stop here" if option == p.board.words.stop else hex_name(p, option)
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        if option >= before.board.size:
-            return ""
-        step = goes(before, after, "steps", option)
-        return told(before, after, step, *displaced(before, after, option))
+        return why_no_push(p, h, p.board.near[6 * h + d])
 
 
 move_earth: Final = MoveEarth()

@@ -6,46 +6,32 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp
 from aitch.games.hermetica import turn
+from aitch.games.hermetica.activation import Activation, Steps, captured, line_to
 from aitch.games.hermetica.board import FIRE
 from aitch.games.hermetica.position import PIECE, UNIT, Hermetica, shield_bit
-from aitch.games.hermetica.wording import (
-    NOTHING_CHANGED,
-    SIDES,
-    adjacent,
-    goes,
-    hex_name,
-    holds,
-    line_to,
-    not_acting,
-    not_beside,
-    other_word,
-    piece_name,
-    steps_prompt,
-    told,
-    unit_name,
-)
+from aitch.games.hermetica.wording import SIDES, hex_name, piece_name
 
 STEPS: Final = 4
 REACH: Final = 4
 
 
-class MoveFire(FollowUp[Hermetica]):
+class MoveFire(Steps):
     """Where does Fire go, or does it shoot, or ride with its Shield (HER-6.1)?"""
+
+    kind = FIRE
+    most = STEPS
+    refuses = ("HER-6.2", "Fire steps to an adjacent hex without a Unit")
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         board = p.board
         at = p.at
         shield: i64 = p.shield_at(p.seat)
         last = p.steps == 3
-        for d in range(6):
-            n: i64 = board.near[6 * at + d]
-            if n >= 0 and not p.cell[n] & UNIT:
-                # The fourth step must not end where all began: that would change nothing.
-                if not (last and n == p.start and shield == p.shield_from):
-                    out.append(n)
-        out.sort()
+        for n in board.beside[at]:
+            # The fourth step must not end where all began: that would change nothing.
+            if not p.cell[n] & UNIT and not (last and n == p.start and shield == p.shield_from):
+                out.append(n)
         if has_moved(p):
             out.append(board.words.stop)
         if p.steps == 0 and can_shoot(p, at):
@@ -72,74 +58,57 @@ class MoveFire(FollowUp[Hermetica]):
         if p.steps == STEPS or (p.steps == 3 and has_moved(p) and len(p.options()) == 1):
             turn.done(p)
 
-    def prompt(self, p: Hermetica) -> str:
-        return steps_prompt(p, "Fire", STEPS)
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        if h in p.board.beside[p.at] and not p.cell[h] & UNIT:
+            return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
+        return super().why_not_there(p, h)
 
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        words = p.board.words
-        if option == words.stop:
-            return NOTHING_CHANGED
-        if option == words.shoot and p.steps:
-            return "HER-6.1", "this Fire has moved, so it does not shoot"
-        if option == words.shoot:
-            return "HER-6.4", "no Unit stands first in a line within four hexes"
-        if option == words.carry:
-            return self.why_no_ride(p)
-        return why_no_step(p, option) if option < p.board.size else other_word(p, option)
-
-    def why_no_ride(self, p: Hermetica) -> tuple[str, str]:
+    def why_no_word(self, p: Hermetica, option: i64) -> tuple[str, str]:
+        if option == p.board.words.shoot:
+            if p.steps:
+                return "HER-6.1", "this Fire has moved, so it does not shoot"
+            return "HER-6.4", f"no Unit stands first in a line within {REACH} hexes"
+        if option != p.board.words.carry:
+            return super().why_no_word(p, option)
         if p.shield_at(p.seat) == p.at:
             return "HER-6.3", "no hex beside Fire is empty, so the Shield cannot be taken along"
         if p.cell[p.at] & shield_bit(1 - p.seat):
             return "HER-1.5", "the enemy Shield is only a Wall to this Fire"
         return "HER-6.3", f"Fire on {hex_name(p, p.at)} does not stand on its friendly Shield"
 
-    def why_impossible(self, p: Hermetica) -> str:
-        return not_acting(p, FIRE)
 
-    def label(self, p: Hermetica, option: i64) -> str:
-        words = p.board.words
-        if option < p.board.size:
-            return hex_name(p, option)
-        return "Stop here" if option == words.stop else "Shoot" if option == words.shoot else "Ride with the Shield"
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return goes(before, after, "steps", option) if option < before.board.size else ""
-
-
-class CarryShield(FollowUp[Hermetica]):
+class CarryShield(Activation):
     """Where does Fire ride with its Shield (HER-6.3)?"""
 
+    asks = "Where does the Fire ride with its Shield?"
+    refuses = ("HER-6.3", "Fire rides only to an adjacent empty hex")
+    kind = FIRE
+    verb = "rides its Shield"
+
     def options(self, p: Hermetica, out: list[int]) -> None:
-        for d in range(6):
-            n: i64 = p.board.near[6 * p.at + d]
+        for n in p.board.beside[p.at]:
             if carriable(p, n):
                 out.append(n)
-        out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
         p.move_barrier(p.at, option)
         move_fire.step(p, option)
 
-    def prompt(self, p: Hermetica) -> str:
-        return "Where does the Fire ride with its Shield?"
-
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option >= p.board.size:
-            return other_word(p, option)
-        if adjacent(p, p.at, option) and not p.cell[option] & PIECE:
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        if h in p.board.beside[p.at] and not p.cell[h] & PIECE:
             return "HER-3.6", "the fourth step would end where Fire and Shield began"
-        return not_beside(p, option, p.at, "HER-6.3", "Fire rides only to an adjacent empty hex")
+        return super().why_not_there(p, h)
 
     def why_impossible(self, p: Hermetica) -> str:
-        return not_acting(p, FIRE) or ("" if p.shield_at(p.seat) == p.at else "Fire is not on its Shield")
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return f"{SIDES[before.seat]}'s Fire rides its Shield {hex_name(before, before.at)}-{hex_name(before, option)}."
+        return super().why_impossible(p) or ("" if p.shield_at(p.seat) == p.at else "Fire is not on its Shield")
 
 
-class Shoot(FollowUp[Hermetica]):
+class Shoot(Activation):
     """Whom does Fire shoot (HER-6.4)?"""
+
+    asks = "Whom does the Fire on {} shoot?"
+    refuses = ("HER-6.4", "a shot captures the first Unit in a line")
+    kind = FIRE
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         for d in range(6):
@@ -152,28 +121,21 @@ class Shoot(FollowUp[Hermetica]):
         p.capture(option)
         turn.done(p)
 
-    def prompt(self, p: Hermetica) -> str:
-        return f"Whom does the Fire on {hex_name(p, p.at)} shoot?"
-
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option >= p.board.size:
-            return other_word(p, option)
-        line = line_to(p, p.at, option)
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        line = line_to(p, p.at, h)
         if not line:
-            return "HER-6.4", f"{hex_name(p, option)} is not in a straight line from {hex_name(p, p.at)}"
+            return "HER-6.4", f"{hex_name(p, h)} is not in a straight line from {hex_name(p, p.at)}"
         for n in line[:-1]:
             if p.cell[n] & PIECE:
                 return "HER-6.4", f"{piece_name(p, n)} on {hex_name(p, n)} is in between"
         if len(line) > REACH:
-            return "HER-6.4", f"{hex_name(p, option)} is {len(line)} hexes away, a shot reaches {REACH}"
-        there = f", only {piece_name(p, option)}" if p.cell[option] & PIECE else ""
-        return "HER-6.4", f"no Unit stands on {hex_name(p, option)}{there}"
-
-    def why_impossible(self, p: Hermetica) -> str:
-        return not_acting(p, FIRE)
+            return "HER-6.4", f"{hex_name(p, h)} is {len(line)} hexes away, a shot reaches {REACH}"
+        there = f", only {piece_name(p, h)}" if p.cell[h] & PIECE else ""
+        return "HER-6.4", f"no Unit stands on {hex_name(p, h)}{there}"
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, f"{SIDES[before.seat]}'s Fire on {hex_name(before, before.at)} shoots.")
+        shoots = f"{SIDES[before.seat]}'s Fire on {hex_name(before, before.at)} shoots."
+        return " ".join([shoots, *captured(before, after)])
 
 
 move_fire: Final = MoveFire()
@@ -181,22 +143,8 @@ carry_shield: Final = CarryShield()
 shoot: Final = Shoot()
 
 
-def why_no_step(p: Hermetica, h: i64) -> tuple[str, str]:
-    if h == p.at:
-        return "HER-3.6", f"{unit_name(p, h)} is on {hex_name(p, h)} already"
-    if not adjacent(p, p.at, h):
-        return "HER-6.2", f"{hex_name(p, h)} is not adjacent to {hex_name(p, p.at)}"
-    if p.cell[h] & UNIT:
-        return "HER-6.2", holds(p, h)
-    return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
-
-
 def can_act(p: Hermetica, h: i64) -> bool:
-    for d in range(6):
-        n: i64 = p.board.near[6 * h + d]
-        if n >= 0 and not p.cell[n] & UNIT:
-            return True
-    return can_shoot(p, h)
+    return any(not p.cell[n] & UNIT for n in p.board.beside[h]) or can_shoot(p, h)
 
 
 def can_shoot(p: Hermetica, h: i64) -> bool:
@@ -222,11 +170,9 @@ def has_moved(p: Hermetica) -> bool:
 
 
 def can_carry(p: Hermetica) -> bool:
-    return any(carriable(p, p.board.near[6 * p.at + d]) for d in range(6))
+    return any(carriable(p, n) for n in p.board.beside[p.at])
 
 
 def carriable(p: Hermetica, n: i64) -> bool:
     """Whether the friendly Shield under Fire can be taken along to n (HER-6.3)."""
-    if n < 0 or p.cell[n] & PIECE:
-        return False
-    return not (p.steps == 3 and n == p.start and n == p.shield_from)
+    return not p.cell[n] & PIECE and not (p.steps == 3 and n == p.start and n == p.shield_from)

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, Variant, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, Variant, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hermetica import derived, notation, scene, setup, turn
+from aitch.games.hermetica import derived, scene, turn
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, Rules
-from aitch.games.hermetica.old import rewrite_dump
+from aitch.games.hermetica.notation import HermeticaNotation
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, OWN, RESERVE
 from aitch.games.hermetica.position import CAPPED, REPEATED, SHIELDS, UNIT, WALL, Hermetica
 from aitch.games.hermetica.score import score
-from aitch.games.hermetica.wording import KINDS, SIDES
+from aitch.games.hermetica.setup import draft_wall, place_element
+from aitch.games.hermetica.wording import KINDS, SAID, SIDES
 
 ANSWERS_A_TURN = 31
 """Three activations of at most ten answers (a Fire that rides four times), and one to spare."""
 
 
-class HermeticaGame(Game[Hermetica]):
+class HermeticaGame(HermeticaNotation):
     name = "hermetica"
     title = "Hermetica"
     tagline = "Walk your Adept to the far Horizon while Fire shoots, Earth shoves and Water rearranges the world."
@@ -48,7 +47,16 @@ class HermeticaGame(Game[Hermetica]):
         self.variants = [scheme, *read_variants(self.folder)]
 
     def begin(self, setup: Setup) -> Hermetica:
-        return opening(self.blank(setup), self.field.schemes.get(str(setup.options["scheme"])))
+        """The Adepts on their Primes, and the Walls of a scheme, or none for the draft (HER-2.1)."""
+        p = self.blank(setup)
+        for side in range(2):
+            p.put(side, ADEPT, self.board.primes[side])
+        walls = self.field.schemes.get(str(setup.options["scheme"]), [])
+        for number, h in enumerate(walls):
+            p.put_wall(h, number)
+        p.walls_left = WALLS - len(walls)
+        p.question = place_element if walls else draft_wall
+        return p
 
     def blank(self, setup: Setup) -> Hermetica:
         """A board without pieces, Sun to move; all Elements are in reserve."""
@@ -98,14 +106,15 @@ class HermeticaGame(Game[Hermetica]):
     def scene(self, state: Hermetica) -> Scene:
         return scene.scene(state, self.field)
 
+    def called(self, state: Hermetica, option: int) -> str:
+        word = self.vocabulary[option]
+        return SAID.get(word, word)
+
     def ending(self, state: Hermetica) -> str:
         if state.seat != OVER:
             return ""
-        if state.winner == REPEATED:
-            return "repetition"
-        if state.winner == CAPPED:
-            return "turn cap"
-        return "step" if state.by_step else "displacement"
+        draws = {REPEATED: "repetition", CAPPED: "turn cap"}
+        return draws.get(int(state.winner)) or ("step" if state.by_step else "displacement")
 
     def reason(self, state: Hermetica) -> str:
         ending = self.ending(state)
@@ -121,34 +130,3 @@ class HermeticaGame(Game[Hermetica]):
 
     def score(self, state: Hermetica, seat: int) -> float:
         return score(state, seat)
-
-    def names(self, state: Hermetica) -> dict[str, Names]:
-        return notation.names(state)
-
-    def short_forms(self, state: Hermetica) -> dict[str, Callable[[str], None]]:
-        return {"walls": lambda text: notation.read_walls(state, self.field, text)}
-
-    def complete(self, state: Hermetica, given: set[str]) -> None:
-        notation.complete(state, given)
-
-    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
-        return rewrite_dump(old)
-
-    def read(self, state: Hermetica, text: str) -> list[int]:
-        return notation.read(state, text)
-
-    def holds(self, state: Hermetica, condition: str) -> bool:
-        return notation.holds(state, condition)
-
-
-def opening(p: Hermetica, walls: list[int] | None) -> Hermetica:
-    """The first position: the Walls of a scheme, or none for the draft (HER-2.1)."""
-    for side in range(2):
-        p.put(side, ADEPT, p.board.primes[side])
-    p.question = setup.draft_wall
-    if walls is not None:
-        for number, h in enumerate(walls):
-            p.put_wall(h, number)
-        p.walls_left = 0
-        p.question = setup.place_element
-    return p

@@ -7,15 +7,18 @@ A position: `pieces: d4=S.A c1=S.F+used c5=wall d5=S.F+S.shield; seat: Moon; lef
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER, IllegalChoice
 from aitch.core.errors import BadOption, BadPosition
+from aitch.core.game import Game
 from aitch.core.notation import Names
 from aitch.games.hermetica import spawning, turn
 from aitch.games.hermetica.board import ADEPT, FIRE, MOST_ELEMENTS, WALLS
+from aitch.games.hermetica.old import rewrite_dump
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import ADEPT_AT, LOST, ON_BOARD, OWN, RESERVE, SHIELD_AT
 from aitch.games.hermetica.position import (
@@ -36,7 +39,14 @@ from aitch.games.hermetica.wording import SIDES
 HEX = r"[a-m]\d+"
 LETTERS = "?AFEW"
 SIDE_LETTERS = "SM"
-TOO_FAR = {"A": "HER-5.1", "F": "HER-6.2", "E": "HER-7.1", "W": "HER-8.1"}
+ENDED = {
+    "A": ("HER-5.1", "an Adept makes at most two steps and deploys once"),
+    "F": ("HER-6.2", "a Fire makes at most four steps"),
+    "x": ("HER-6.1", "a Fire that shoots does nothing else"),
+    "E": ("HER-7.1", "an Earth makes at most three steps, fewer where it cannot go on"),
+    "W": ("HER-8.2", "Water slides once and does one thing with what it has met"),
+}
+"""Why an activation has ended before a text is at its end."""
 
 
 class Pieces(Names):
@@ -72,15 +82,80 @@ class Pieces(Names):
         return total
 
 
-def names(state: Hermetica) -> dict[str, Names]:
-    kinds = ["adept", "fire", "earth", "water"]
-    return {
-        "seats": Names("side", SIDES),
-        "kinds": Names("Element", kinds[1:]),
-        "units": Names("Unit", ["-", *kinds]),
-        "hexes": Names("hex", state.board.labels),
-        "pieces": Pieces(),
-    }
+class HermeticaNotation(Game[Hermetica]):
+    """What Hermetica adds to the factory so that it reads and writes."""
+
+    field: Field
+
+    def names(self, state: Hermetica) -> dict[str, Names]:
+        kinds = ["adept", "fire", "earth", "water"]
+        return {
+            "seats": Names("side", SIDES),
+            "kinds": Names("Element", kinds[1:]),
+            "units": Names("Unit", ["-", *kinds]),
+            "hexes": Names("hex", state.board.labels),
+            "pieces": Pieces(),
+        }
+
+    def short_forms(self, state: Hermetica) -> dict[str, Callable[[str], None]]:
+        return {"walls": lambda text: read_walls(state, self.field, text)}
+
+    def complete(self, state: Hermetica, given: set[str]) -> None:
+        """What the text left out follows from what stands on the board."""
+        count_pieces(state, given)
+        if state.seat == OVER:
+            return
+        for side in (0, 1):
+            h = state.adept_at(side)
+            if h >= 0 and state.board.home[h] == 1 - side and state.rules.win_on_displacement:
+                raise BadPosition(f"pieces: {SIDES[side]}'s Adept is on the far Horizon, so the game is over")
+        used = any(cell & USED for cell in state.cell)
+        if "question" not in given and "owed" not in given and state.left == turn.ACTIONS and not used:
+            past, state.past = state.past, vec[i64]()  # how often it has been before is no question of a text
+            turn.begin_turn(state)
+            if state.seat == OVER:
+                raise BadPosition(f"turns: the game has ended after {state.turns} turns")
+            if "past" in given:
+                state.past = past
+
+    def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
+        return rewrite_dump(old)
+
+    def read(self, state: Hermetica, text: str) -> list[int]:
+        """One action as players write it (`E b1-b2`, `W d1-d6/d7>d5`, `+F c1`, `#c5`, `end`) or plain words."""
+        text = text.strip()
+        if text.startswith("#"):
+            return [self.word(text[1:])]
+        spawn = re.fullmatch(rf"\+([AFEW])\s+({HEX})", text)
+        if spawn:
+            word = int(state.board.words.spawn.option(LETTERS.index(spawn[1]) - ADEPT))
+            at = self.word(spawn[2])
+            compulsory = state.question is spawning.spawn and spawn[1] == "A"
+            return [at] if compulsory else [word, at]
+        action = re.fullmatch(rf"([AFEW])\s+({HEX})(.*)", text)
+        if not action:
+            return super().read(state, text)
+        return read_activation(state, action[1], action[2], action[3])
+
+    def holds(self, state: Hermetica, condition: str) -> bool:
+        """`S.F@d4`, `S.F` (any), `@d4`, `w@c5`, `sS@d5`, `off.M`, `win.S`, `turn.M`, `left=2`, `used@d4`, `!S.F`."""
+        if condition.startswith("!"):
+            return not self.holds(state, condition[1:])
+        place, _, name = condition.partition("@")
+        if name:
+            there = int(state.cell[self.word(name)])
+            simple = {"": UNIT, "w": WALL, "sS": 64, "sM": 128, "used": USED, "empty": PIECE}
+            if place in simple:
+                return bool(there & simple[place]) != (place == "empty")
+            return there & UNIT == unit_of(place)
+        if condition.startswith("left="):
+            return condition == f"left={state.left}"
+        kind, _, letter = condition.partition(".")
+        side = SIDE_LETTERS.find(letter)
+        if kind in ("off", "win", "turn"):
+            off = side >= 0 and state.adept_at(side) < 0
+            return {"off": off, "win": state.winner == side, "turn": state.seat == side}[kind]
+        return any(cell & UNIT == unit_of(condition) for cell in state.cell)
 
 
 def read_walls(state: Hermetica, field: Field, text: str) -> None:
@@ -90,25 +165,6 @@ def read_walls(state: Hermetica, field: Field, text: str) -> None:
         if state.cell[h] & BARRIER:
             raise BadPosition(f"{state.board.labels[h]} holds two Barriers")
         state.cell[h] |= WALL
-
-
-def complete(state: Hermetica, given: set[str]) -> None:
-    """What the text left out follows from what stands on the board."""
-    count_pieces(state, given)
-    if state.seat == OVER:
-        return
-    for side in (0, 1):
-        h = state.adept_at(side)
-        if h >= 0 and state.board.home[h] == 1 - side and state.rules.win_on_displacement:
-            raise BadPosition(f"pieces: {SIDES[side]}'s Adept is on the far Horizon, so the game is over")
-    used = any(cell & USED for cell in state.cell)
-    if "question" not in given and "owed" not in given and state.left == turn.ACTIONS and not used:
-        past, state.past = state.past, vec[i64]()  # how often it has been before is no question of a text
-        turn.begin_turn(state)
-        if state.seat == OVER:
-            raise BadPosition(f"turns: the game has ended after {state.turns} turns")
-        if "past" in given:
-            state.past = past
 
 
 def count_pieces(state: Hermetica, given: set[str]) -> None:
@@ -150,24 +206,6 @@ def number_pieces(state: Hermetica) -> tuple[int, list[int]]:
             if unit == 4 * side + ADEPT:
                 state.own[side * OWN + ADEPT_AT] = h
     return walls, standing
-
-
-def read(state: Hermetica, text: str) -> list[int]:
-    """One action as players write it (`E b1-b2`, `W d1-d6/d7>d5`, `+F c1`, `#c5`, `end`) or plain words."""
-    text = text.strip()
-    game = state.game
-    if text.startswith("#"):
-        return [game.word(text[1:])]
-    spawn = re.fullmatch(rf"\+([AFEW])\s+({HEX})", text)
-    if spawn:
-        word = int(state.board.words.spawn.option(LETTERS.index(spawn[1]) - ADEPT))
-        at = game.word(spawn[2])
-        compulsory = state.question is spawning.spawn and spawn[1] == "A"
-        return [at] if compulsory else [word, at]
-    action = re.fullmatch(rf"([AFEW])\s+({HEX})(.*)", text)
-    if not action:
-        return [game.word(word) for word in text.split()]
-    return read_activation(state, action[1], action[2], action[3])
 
 
 def read_activation(state: Hermetica, letter: str, start: str, rest: str) -> list[int]:
@@ -223,7 +261,8 @@ def up_to_refusal(state: Hermetica, letter: str, words: list[int]) -> list[int]:
     begun = False
     for i, option in enumerate(words):
         if begun and (trial.seat == OVER or trial.seat != state.seat or trial.question is turn.act):
-            raise IllegalChoice(state.refuse(TOO_FAR[letter], "the activation has ended before"))
+            rule, facts = ENDED["x" if state.board.words.shoot in words else letter]
+            raise IllegalChoice(state.refuse(rule, f"{facts}; {state.game.vocabulary[option]} is beyond that"))
         try:
             trial.choose(option)
         except IllegalChoice:
@@ -232,28 +271,6 @@ def up_to_refusal(state: Hermetica, letter: str, words: list[int]) -> list[int]:
     if trial.seat == state.seat and trial.question is not turn.act and trial.start >= 0:
         return [*words, state.game.word("stop")]
     return words
-
-
-def holds(state: Hermetica, condition: str) -> bool:
-    """`S.F@d4`, `S.F` (any), `@d4`, `w@c5`, `sS@d5`, `off.M`, `win.S`, `turn.M`, `left=2`, `used@d4`; `!` negates."""
-    if condition.startswith("!"):
-        return not holds(state, condition[1:])
-    place, _, name = condition.partition("@")
-    if name:
-        h = state.game.word(name)
-        there = int(state.cell[h])
-        simple = {"": UNIT, "w": WALL, "sS": 64, "sM": 128, "used": USED, "empty": PIECE}
-        if place in simple:
-            return bool(there & simple[place]) != (place == "empty")
-        return there & UNIT == unit_of(place)
-    if condition.startswith("left="):
-        return condition == f"left={state.left}"
-    kind, _, letter = condition.partition(".")
-    side = SIDE_LETTERS.find(letter)
-    if kind in ("off", "win", "turn"):
-        off = side >= 0 and state.adept_at(side) < 0
-        return {"off": off, "win": state.winner == side, "turn": state.seat == side}[kind]
-    return any(cell & UNIT == unit_of(condition) for cell in state.cell)
 
 
 def unit_of(text: str) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final
 
 from aitch.core.errors import BadPosition
+from aitch.games.hermetica.wording import SIDES
 
 if TYPE_CHECKING:
     from aitch.games.hermetica.game import HermeticaGame
-
-from aitch.games.hermetica.wording import SIDES
 
 QUESTIONS: Final = [
     *("DraftWall", "PlaceElement", "PlaceOnHorizon", "Act", "Spawn", "MoveAdept", "DeployShield", "MoveFire"),
@@ -18,6 +18,8 @@ QUESTIONS: Final = [
 ]
 KINDS: Final = ["-", "adept", "fire", "earth", "water"]
 HALF: Final = ["question", "spawning", "start", "at", "steps", "changed", "shield_from", "hit"]
+"""A half-made move, which was given as numbers; those that name no hex are:"""
+NAMED: Final = {"question": QUESTIONS, "spawning": KINDS, "steps": list("01234"), "changed": ["no", "yes"]}
 
 
 def rewrite(text: str, game: HermeticaGame) -> str:
@@ -42,7 +44,9 @@ def rewrite(text: str, game: HermeticaGame) -> str:
     if "setup" in old:
         new["question"] = "DraftWall" if old["setup"] == "draft" else "PlaceElement"
     if "half" in old:
-        new |= old_half(old["half"], game.field.labels)
+        numbers = [int(number) for number in old["half"].split(",")]
+        places = [*game.field.labels, "-"]  # -1 stands for none
+        new |= {name: NAMED.get(name, places)[n] for name, n in zip(HALF, numbers, strict=True)}
     if old.get("past"):
         new["past"] = ",".join(str(int(key, 16)) for key in old["past"].split())
     return "; ".join(f"{name}: {value}" for name, value in new.items())
@@ -50,19 +54,16 @@ def rewrite(text: str, game: HermeticaGame) -> str:
 
 def old_pieces(old: dict[str, str]) -> dict[str, list[str]]:
     """What stood on each hex."""
-    pieces: dict[str, list[str]] = {}
+    pieces: dict[str, list[str]] = defaultdict(list)
     for side in "SM":
-        for word in re.split(r"[,\s]+", old.get(side, "")):
-            if word:
-                letter, _, h = word.partition("@")
-                pieces.setdefault(h, []).append(f"{side}.{letter}")
-    for mark in ("used", "fresh"):
-        for h in old.get(mark, "").split():
-            pieces.setdefault(h, []).append(mark)
-    for h in re.findall(r"[a-m]\d+", old.get("walls", "")):
-        pieces.setdefault(h, []).append("wall")
+        for word in re.findall(r"[^,\s]+", old.get(side, "")):
+            letter, _, h = word.partition("@")
+            pieces[h].append(f"{side}.{letter}")
+    for field, mark in {"used": "used", "fresh": "fresh", "walls": "wall"}.items():
+        for h in re.findall(r"[a-m]\d+", old.get(field, "")):
+            pieces[h].append(mark)
     for side, h in re.findall(r"([SM])@(\w+)", old.get("shields", "")):
-        pieces.setdefault(h, []).append(f"{side}.shield")
+        pieces[h].append(f"{side}.shield")
     return pieces
 
 
@@ -85,19 +86,3 @@ def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
     new |= {"reserve": tally[:6], "lost": tally[6:12], "shield_at": tally[12:14], "adept_at": tally[14:16]}
     new |= {"on_board": tally[16:18], "walls_left": tally[18]}
     return new | {name: bool(old[name]) for name in ("owed", "changed", "by_step")}
-
-
-def old_half(text: str, labels: list[str]) -> dict[str, str]:
-    """A half-made move, which was given as numbers."""
-    numbers = [int(number) for number in text.split(",")]
-    new: dict[str, str] = {}
-    for name, number in zip(HALF, numbers, strict=True):
-        if name == "question":
-            new[name] = QUESTIONS[number]
-        elif name == "changed":
-            new[name] = "yes" if number else "no"
-        elif name == "spawning":
-            new[name] = KINDS[number]
-        else:
-            new[name] = str(number) if name == "steps" else "-" if number < 0 else labels[number]
-    return new

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from aitch.core.content import Item, Pack
-from aitch.core.hexes import HexGrid
+from aitch.core.hexes import DIRECTIONS, HexGrid
 from aitch.games.hermetica.board import MOON, SUN, WALLS, Board
 
 FILES = "abcdefghijklm"
 HORIZON = 7
+OF_EACH = 3
+"""So many of each Element a player has (HER-1.4)."""
+FORWARD = [-1, 1]
+"""In which direction r goes from a side's end of the board to the other."""
 
 
 class Field:
@@ -16,24 +20,34 @@ class Field:
     def __init__(self, pack: Pack) -> None:
         boards = pack.items("board")
         if len(boards) != 1:
-            raise boards[1].wrong("name", "a pack has exactly one board")
+            raise pack.head.wrong("board", f"a pack has exactly one board, not {len(boards)}")
         cells, labels = read_columns(boards[0])
         self.grid = HexGrid(cells)
         self.labels = labels
+        sides = exactly(pack, "side", ["Sun", "Moon"])
+        horizons = [read_horizon(sides[side], self, FORWARD[side]) for side in (SUN, MOON)]
+        primes = [read_prime(sides[side], self, horizons[side], FORWARD[side]) for side in (SUN, MOON)]
+        if len({*horizons[SUN], *horizons[MOON], *primes}) != 2 * HORIZON + 2:
+            raise sides[MOON].wrong("horizon", "the Horizons and Primes of both sides must be different hexes")
         self.border = read_border(boards[0], self.grid)
-        sides = [pack.item("side", "Sun"), pack.item("side", "Moon")]
-        horizons = [read_hexes(side, "horizon", labels) for side in sides]
-        primes = [read_hexes(side, "prime", labels)[0] for side in sides]
-        check_sides(sides, horizons, primes, labels)
-        supply = [pack.item("supply", kind).number("count", 0, 9) for kind in ("Fire", "Earth", "Water")]
-        if sum(supply) < HORIZON // 2:
-            raise pack.items("supply")[0].wrong("count", "the setup needs three Elements for each side")
+        check_outline(boards[0], self, horizons[SUN] + horizons[MOON])
+        supply = [item.number("count", 0, 9) for item in exactly(pack, "supply", ["Fire", "Earth", "Water"])]
+        if supply != [OF_EACH] * len(supply):
+            raise pack.items("supply")[0].wrong("count", f"must be {OF_EACH} of each Element, not {supply} (HER-1.4)")
         self.board = Board(self.grid, labels, horizons, primes, supply)
         self.schemes: dict[str, list[int]] = {}
         for item in pack.items("scheme"):
-            if item.name == "draft":
-                raise item.wrong("name", "draft is the name of the wall draft")
+            if item.name == "draft" or item.name in self.schemes:
+                raise item.wrong("name", "is the name of the wall draft, or of another scheme")
             self.schemes[item.name] = read_scheme(item, self)
+
+
+def exactly(pack: Pack, kind: str, names: list[str]) -> list[Item]:
+    """The items of these names, beside which there are no others."""
+    found = [item.name for item in pack.items(kind)]
+    if sorted(found) != sorted(names):
+        raise pack.head.wrong(kind, f"must be {', '.join(names)}, not {', '.join(found) or 'none'}")
+    return [pack.item(kind, name) for name in names]
 
 
 def read_columns(item: Item) -> tuple[list[tuple[int, int]], list[str]]:
@@ -64,8 +78,19 @@ def read_border(item: Item, grid: HexGrid) -> list[tuple[int, int]]:
         q, r = value
         if (q, r) in grid.index:
             raise item.wrong("border", f"{value!r} is a hex of the board")
+        if not any((q + dq, r + dr) in grid.index for dq, dr in DIRECTIONS):
+            raise item.wrong("border", f"{value!r} does not touch the board")
         border.append((q, r))
     return border
+
+
+def check_outline(item: Item, field: Field, homes: list[int]) -> None:
+    """The board ends at its Border, and elsewhere only behind a Horizon (HER-1.2)."""
+    for h, (q, r) in enumerate(field.grid.cells):
+        for dq, dr in DIRECTIONS:
+            beside = (q + dq, r + dr)
+            if h not in homes and beside not in field.grid.index and beside not in field.border:
+                raise item.wrong("border", f"{list(beside)} beside {field.labels[h]} must be Border (HER-1.2)")
 
 
 def read_hexes(item: Item, field: str, labels: list[str]) -> list[int]:
@@ -78,16 +103,33 @@ def read_hexes(item: Item, field: str, labels: list[str]) -> list[int]:
     return sorted(labels.index(name) for name in names)
 
 
-def check_sides(sides: list[Item], horizons: list[list[int]], primes: list[int], labels: list[str]) -> None:
-    for side in (SUN, MOON):
-        if len(horizons[side]) != HORIZON:
-            raise sides[side].wrong("horizon", f"must have {HORIZON} hexes, not {len(horizons[side])}")
-        if primes[side] in horizons[SUN] + horizons[MOON]:
-            raise sides[side].wrong("prime", f"{labels[primes[side]]} lies in a Horizon")
-    if set(horizons[SUN]) & set(horizons[MOON]):
-        raise sides[MOON].wrong("horizon", "the Horizons share a hex")
-    if primes[SUN] == primes[MOON]:
-        raise sides[MOON].wrong("prime", "both Primes are the same hex")
+def read_horizon(item: Item, field: Field, forward: int) -> list[int]:
+    """Seven hexes at the own end of the board (HER-1.1)."""
+    grid, labels = field.grid, field.labels
+    horizon = read_hexes(item, "horizon", labels)
+    if len(horizon) != HORIZON:
+        raise item.wrong("horizon", f"must have {HORIZON} hexes, not {len(horizon)} (HER-1.1)")
+    for h in horizon:
+        q, r = grid.cells[h]
+        behind = grid.index.get((q, r - forward))
+        if behind is not None:
+            raise item.wrong("horizon", f"{labels[h]} is not at the end of the board, but {labels[behind]} (HER-1.1)")
+    return horizon
+
+
+def read_prime(item: Item, field: Field, horizon: list[int], forward: int) -> int:
+    """The hex three steps in front of the backmost one of the Horizon (HER-1.1)."""
+    grid, labels = field.grid, field.labels
+    far = [-forward * (2 * r + q) for q, r in (grid.cells[h] for h in horizon)]
+    if far.count(max(far)) > 1:
+        raise item.wrong("horizon", "must have a single backmost hex, in front of which the Prime lies (HER-1.1)")
+    back = horizon[far.index(max(far))]
+    q, r = grid.cells[back]
+    right = grid.index.get((q, r + 3 * forward), -1)
+    if read_hexes(item, "prime", labels) != [right]:
+        name = labels[right] if right >= 0 else "outside"
+        raise item.wrong("prime", f"must be three steps in front of {labels[back]}, which is {name} (HER-1.1)")
+    return right
 
 
 def read_scheme(item: Item, field: Field) -> list[int]:
@@ -95,14 +137,14 @@ def read_scheme(item: Item, field: Field) -> list[int]:
     walls = read_hexes(item, "walls", field.labels)
     board = field.board
     if len(walls) != WALLS:
-        raise item.wrong("walls", f"must be {WALLS} hexes, not {len(walls)}")
+        raise item.wrong("walls", f"must be {WALLS} hexes, not {len(walls)} (HER-1.4)")
     for h in walls:
         name = field.labels[h]
         if h in board.horizons[SUN] + board.horizons[MOON] + board.primes:
-            raise item.wrong("walls", f"{name} is a Horizon or Prime hex")
+            raise item.wrong("walls", f"{name} is a Horizon or Prime hex (HER-2.3)")
         group = {h}
         for _ in range(2):
             group |= {n for g in group for n in field.grid.neighbours(g) if n in walls}
         if len(group) > 2:
-            raise item.wrong("walls", f"{name} belongs to a group of three or more Walls")
+            raise item.wrong("walls", f"{name} belongs to a group of three or more Walls (HER-2.4)")
     return walls

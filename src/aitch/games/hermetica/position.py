@@ -15,7 +15,7 @@ from aitch.core.contract import OVER, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import mix
 from aitch.games.hermetica import derived
-from aitch.games.hermetica.board import ADEPT, FIRE, Board, Rules
+from aitch.games.hermetica.board import ADEPT, FIRE, NO_CAP, Board, Rules
 from aitch.games.hermetica.places import ADEPT_AT, LOST, ON_BOARD, OWN, RESERVE, SHIELD_AT
 
 UNIT: Final = 15
@@ -70,7 +70,7 @@ class Hermetica(State):
     """Keys of the positions that began turns, since the last that cannot come again."""
     left: Annotated[i64, Of(shown="all", low=1, high=3)]
     """Actions of the turn that are left."""
-    turns: Annotated[i64, Of(shown="all", high=1000)]
+    turns: Annotated[i64, Of(shown="all", high=NO_CAP)]
     owed: Annotated[bool, Of(shown="all", follows=True)]
     """Whether the Adept was off the board when this turn began (HER-4.7)."""
     kind: Annotated[i64, Of(shown="all", value="units", text="spawning")]
@@ -113,18 +113,11 @@ class Hermetica(State):
         return self.own[side * OWN + SHIELD_AT]
 
     def free_beside(self, h: i64) -> bool:
-        near = self.board.near
-        for i in range(6 * h, 6 * h + 6):
-            n: i64 = near[i]
-            if n >= 0 and not self.cell[n] & PIECE:
-                return True
-        return False
+        return any(not self.cell[n] & PIECE for n in self.board.beside[h])
 
     def add_empty_beside(self, out: list[int], h: i64) -> None:
-        near = self.board.near
-        for i in range(6 * h, 6 * h + 6):
-            n: i64 = near[i]
-            if n >= 0 and not self.cell[n] & PIECE:
+        for n in self.board.beside[h]:
+            if not self.cell[n] & PIECE:
                 out.append(n)
 
     def moved(self) -> bool:

@@ -8,7 +8,7 @@ from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WATER
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, ON_BOARD, OWN, RESERVE
 from aitch.games.hermetica.position import BARRIER, NUMBER, UNIT, UNIT_NUMBER, USED, WALL, WALL_NUMBER, Hermetica
-from aitch.games.hermetica.wording import KINDS, SIDES, piece_name
+from aitch.games.hermetica.wording import KINDS, SIDES, barrier_name, piece_name, unit_name
 
 NAMES = {ADEPT: "adept", FIRE: "fire", EARTH: "earth", WATER: "water"}
 ADEPTS = ["sun", "moon"]
@@ -31,19 +31,16 @@ def scene(state: Hermetica, field: Field) -> Scene:
 def cell(state: Hermetica, field: Field, h: int) -> Cell:
     label = field.labels[h]
     there = piece_name(state, h)
-    home = int(state.board.home[h])
-    what = label
-    place: Cell = {"id": label, "at": list(field.grid.cells[h]), "label": label, "word": label, "name": label}
-    if home >= 0:
-        place["look"], place["seat"] = "horizon", home
-        what += f", {SIDES[home]}'s Horizon"
-    elif h in state.board.primes:
-        side = state.board.primes.index(h)
-        place["look"], place["seat"] = "prime", side
-        what += f", {SIDES[side]}'s Prime"
-    else:
-        place["look"] = "field"
-    place["name"] = f"{what}: {there}" if there else what
+    side = int(state.board.home[h])
+    look = "horizon" if side >= 0 else "field"
+    if h in state.board.primes:
+        look, side = "prime", state.board.primes.index(h)
+    what = f"{label}, {SIDES[side]}'s {look.capitalize()}" if side >= 0 else label
+    name = f"{what}: {there}" if there else what
+    place: Cell = {"id": label, "at": list(field.grid.cells[h]), "label": label, "word": label, "name": name}
+    place["look"] = look
+    if side >= 0:
+        place["seat"] = side
     marks = ["picked"] if h == state.at else ["wanted"] if h == state.hit else []
     if marks:
         place["marks"] = marks
@@ -66,7 +63,7 @@ def things(state: Hermetica) -> list[Thing]:
             out.append({"at": label, "id": f"wall.{number}", "name": "a Wall", "sprite": "wall", "layer": 1})
         elif there & BARRIER:
             side = 0 if there & 64 else 1
-            shield: Thing = {"at": label, "id": f"shield.{side}", "name": f"{SIDES[side]}'s Shield", "sprite": "shield"}
+            shield: Thing = {"at": label, "id": f"shield.{side}", "name": barrier_name(state, h), "sprite": "shield"}
             shield["seat"], shield["layer"] = side, 1
             out.append(shield)
         if there & UNIT:
@@ -79,7 +76,7 @@ def unit(state: Hermetica, h: int, label: str) -> Thing:
     side = ((there & UNIT) - 1) // 4
     kind = (there & UNIT) - 4 * side
     number = there // UNIT_NUMBER & NUMBER
-    thing: Thing = {"at": label, "id": f"{NAMES[kind]}{side}.{number}", "name": f"{SIDES[side]}'s {KINDS[kind]}"}
+    thing: Thing = {"at": label, "id": f"{NAMES[kind]}{side}.{number}", "name": unit_name(state, h)}
     thing["sprite"] = ADEPTS[side] if kind == ADEPT else NAMES[kind]
     thing["seat"], thing["layer"] = side, 2
     if h == state.at or there & USED:

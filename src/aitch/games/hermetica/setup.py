@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp, Question
+from aitch.core.contract import Question
 from aitch.games.hermetica import turn
 from aitch.games.hermetica.board import ADEPT, SETUP_ELEMENTS, WALLS
 from aitch.games.hermetica.places import ON_BOARD, OWN
 from aitch.games.hermetica.position import PIECE, WALL, Hermetica
-from aitch.games.hermetica.spawning import add_elements, add_homes, enters, spawn_label, why_no_home, why_no_spawn
-from aitch.games.hermetica.wording import KINDS, SIDES, hex_name, holds, other_word
+from aitch.games.hermetica.spawning import Enter, add_elements, why_no_spawn
+from aitch.games.hermetica.wording import SIDES, hex_name, holds
 
 
 class DraftWall(Question[Hermetica]):
@@ -41,7 +41,8 @@ class DraftWall(Question[Hermetica]):
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
         if option >= p.board.size:
-            return "HER-2.2", "the Walls are not complete: a Wall is put down now"
+            walls = "1 Wall is" if p.walls_left == 1 else f"{p.walls_left} Walls are"
+            return "HER-2.2", f"{walls} still to be put down before anything else"
         if p.cell[option] & PIECE:
             return "HER-2.3", holds(p, option)
         if p.board.home[option] >= 0:
@@ -95,21 +96,21 @@ class PlaceElement(Question[Hermetica]):
             return "HER-2.5", "Elements are placed now; the Adept stands on its Prime"
         if spawns.has(option):
             return why_no_spawn(p, option)
-        return "HER-2.5", "the setup is not complete: an Element is placed now"
+        return "HER-2.5", f"the setup is not complete: each side places {SETUP_ELEMENTS} Elements before the first turn"
 
     def why_impossible(self, p: Hermetica) -> str:
         sun, moon = p.own[ON_BOARD], p.own[OWN + ON_BOARD]
         return "" if sun == moon + p.seat and moon < SETUP_ELEMENTS else "the sides place three Elements, in turn"
 
     def label(self, p: Hermetica, option: i64) -> str:
-        return spawn_label(p, option, "Place")
+        return p.game.called(p, option).replace("Spawn", "Place")
 
 
-class PlaceOnHorizon(FollowUp[Hermetica]):
+class PlaceOnHorizon(Enter):
     """Where does the Element go (HER-2.5)?"""
 
-    def options(self, p: Hermetica, out: list[int]) -> None:
-        add_homes(p, out)
+    refuses = ("HER-2.5", "the {} is being placed: say where, or take it back")
+    verb = "place"
 
     def apply(self, p: Hermetica, option: i64) -> None:
         side: i64 = p.seat
@@ -121,17 +122,11 @@ class PlaceOnHorizon(FollowUp[Hermetica]):
         else:
             p.seat = 1 - p.seat
 
-    def prompt(self, p: Hermetica) -> str:
-        return f"Where does {SIDES[p.seat]} place the {KINDS[int(p.kind)]}?"
-
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        return why_no_home(p, option, "HER-2.5") if option < p.board.size else other_word(p, option)
-
     def why_impossible(self, p: Hermetica) -> str:
         return place_element.why_impossible(p) if p.kind > ADEPT else "no Element is being placed"
 
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return enters(before, "places", option)
+    def between_moves(self, p: Hermetica) -> bool:
+        return False
 
 
 draft_wall: Final = DraftWall()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -11,16 +11,39 @@ from aitch.games.hermetica import turn
 from aitch.games.hermetica.board import ADEPT, FIRE, MOST_ELEMENTS
 from aitch.games.hermetica.places import ON_BOARD, OWN, RESERVE
 from aitch.games.hermetica.position import FRESH, PIECE, UNIT, USED, Hermetica
-from aitch.games.hermetica.wording import KINDS, SIDES, hex_name, holds, other_word
+from aitch.games.hermetica.wording import KINDS, SIDES, hex_name, holds
 
 MUST_RETURN: Final = ("HER-4.7", "the Adept is off the board and must return before anything else")
 
 
-class Spawn(Question[Hermetica]):
-    """Where does the Unit come onto the board (HER-4.1, HER-4.6)?"""
+class Enter(Question[Hermetica]):
+    """Where does a Unit come onto the board?"""
+
+    refuses = ("HER-4.1", "the {} is being spawned: say where, or take it back")
+    verb: ClassVar[str] = "spawn"
 
     def options(self, p: Hermetica, out: list[int]) -> None:
-        add_homes(p, out)
+        for h in homes(p, p.kind):
+            if not p.cell[h] & PIECE:
+                out.append(h)
+
+    def prompt(self, p: Hermetica) -> str:
+        return f"Where does {SIDES[p.seat]} {self.verb} the {KINDS[int(p.kind)]}?"
+
+    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
+        rule, facts = self.refuses
+        if option < p.board.size:
+            return why_no_home(p, option, rule)
+        return rule, facts.replace("{}", KINDS[int(p.kind)])
+
+    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
+        kind = KINDS[int(before.kind)]
+        what = "its Adept" if before.kind == ADEPT else f"an {kind}" if kind == "Earth" else f"a {kind}"
+        return f"{SIDES[before.seat]} {self.verb}s {what} on {hex_name(before, option)}."
+
+
+class Spawn(Enter):
+    """Where does the Unit come onto the board (HER-4.1, HER-4.6)?"""
 
     def apply(self, p: Hermetica, option: i64) -> None:
         p.put(p.seat, p.kind, option)
@@ -31,20 +54,15 @@ class Spawn(Question[Hermetica]):
     def prompt(self, p: Hermetica) -> str:
         if p.kind == ADEPT:
             return f"Where does {SIDES[p.seat]}'s Adept return?"
-        return f"Where does {SIDES[p.seat]} spawn the {KINDS[int(p.kind)]}?"
+        return super().prompt(p)
 
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option < p.board.size:
-            return why_no_home(p, option, "HER-4.1")
-        if p.owed and p.left == turn.ACTIONS:
+        if option > p.board.words.spawn.first and p.owed and p.left == turn.ACTIONS:
             return MUST_RETURN
-        return other_word(p, option)
+        return super().why_not(p, option)
 
     def why_impossible(self, p: Hermetica) -> str:
         return "" if p.kind else "nothing is being spawned"
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return enters(before, "spawns", option)
 
     def between_moves(self, p: Hermetica) -> bool:
         """A compulsory return is one question."""
@@ -52,20 +70,6 @@ class Spawn(Question[Hermetica]):
 
 
 spawn: Final = Spawn()
-
-
-def enters(p: Hermetica, verb: str, h: i64) -> str:
-    kind = KINDS[int(p.kind)]
-    what = "its Adept" if p.kind == ADEPT else f"an {kind}" if kind == "Earth" else f"a {kind}"
-    return f"{SIDES[p.seat]} {verb} {what} on {hex_name(p, h)}."
-
-
-def spawn_label(p: Hermetica, option: i64, verb: str) -> str:
-    spawns = p.board.words.spawn
-    if not spawns.has(option):
-        return p.game.vocabulary[option]
-    labels = ["Bring the Adept back", f"{verb} a Fire", f"{verb} an Earth", f"{verb} a Water"]
-    return labels[spawns.index(option)]
 
 
 def add_spawns(p: Hermetica, out: list[int]) -> None:
@@ -90,24 +94,14 @@ def may_return(p: Hermetica) -> bool:
     return p.adept_at(p.seat) < 0 and (p.owed or p.rules.same_turn_self_respawn)
 
 
+def homes(p: Hermetica, kind: i64) -> list[int]:
+    """Where the side to move spawns such a Unit, if the hex is empty."""
+    return p.board.adept_homes[p.seat] if kind == ADEPT else p.board.horizons[p.seat]
+
+
 def has_home(p: Hermetica, kind: i64) -> bool:
     """Whether a hex is free to spawn on."""
-    side: i64 = p.seat
-    cell = p.cell
-    if kind == ADEPT and not cell[p.board.primes[side]] & PIECE:
-        return True
-    return any(not cell[h] & PIECE for h in p.board.horizons[side])
-
-
-def add_homes(p: Hermetica, out: list[int]) -> None:
-    side: i64 = p.seat
-    cell = p.cell
-    if p.kind == ADEPT and not cell[p.board.primes[side]] & PIECE:
-        out.append(p.board.primes[side])
-    for h in p.board.horizons[side]:
-        if not cell[h] & PIECE:
-            out.append(h)
-    out.sort()
+    return any(not p.cell[h] & PIECE for h in homes(p, kind))
 
 
 def why_no_spawn(p: Hermetica, option: i64) -> tuple[str, str]:
@@ -118,7 +112,7 @@ def why_no_spawn(p: Hermetica, option: i64) -> tuple[str, str]:
             return "HER-4.6", f"{SIDES[side]}'s Adept is on the board"
         return "HER-4.9", "the Adept was captured this turn and returns at the beginning of the next"
     if p.question is turn.act and p.left < 2:
-        return "HER-3.1", f"spawning takes 2 actions, {p.left} is left"
+        return "HER-3.1", f"spawning takes 2 actions, and {p.left} action is left"
     if kind == ADEPT:
         return "HER-4.8", "neither the Prime hex nor a hex of the Horizon is empty"
     return why_no_element(p, kind)
@@ -135,10 +129,9 @@ def why_no_element(p: Hermetica, kind: int) -> tuple[str, str]:
 
 def why_no_home(p: Hermetica, h: i64, rule: str) -> tuple[str, str]:
     side = p.seat
-    adept = p.kind == ADEPT
-    if h in p.board.horizons[side] or (adept and h == p.board.primes[side]):
+    if h in homes(p, p.kind):
         return "HER-4.2", holds(p, h)
-    if adept:
+    if p.kind == ADEPT:
         unit = int(p.cell[h] & UNIT)
         if unit and (unit - 1) // 4 == side and p.left == turn.ACTIONS:
             return MUST_RETURN

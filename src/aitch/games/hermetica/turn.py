@@ -9,9 +9,10 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER, Question, game_over
 from aitch.games.hermetica import adept, earth, fire, spawning, water
+from aitch.games.hermetica.activation import ONLY
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE
-from aitch.games.hermetica.position import CAPPED, FRESH, MARKS, REPEATED, UNIT, USED, Hermetica
-from aitch.games.hermetica.wording import SIDES, hex_name, unit_name
+from aitch.games.hermetica.position import CAPPED, FRESH, MARKS, PIECE, REPEATED, UNIT, USED, Hermetica
+from aitch.games.hermetica.wording import SIDES, hex_name, piece_name, unit_name
 
 ACTIONS: Final = 3
 
@@ -67,15 +68,12 @@ class Act(Question[Hermetica]):
         if p.board.words.spawn.has(option):
             return spawning.why_no_spawn(p, option)
         if option >= p.board.size:
-            return "HER-11.1", "no Unit has been chosen that could do this"
+            _, rule, facts = ONLY[p.game.vocabulary[option]]
+            return rule, f"{facts}; first say which Unit acts"
         if not p.cell[option] & UNIT:
-            return "HER-3.5", f"no Unit stands on {hex_name(p, option)}"
+            there = f", only {piece_name(p, option)}" if p.cell[option] & PIECE else ""
+            return "HER-3.5", f"no Unit stands on {hex_name(p, option)}{there}"
         return why_no_activation(p, option, f"{unit_name(p, option)} on {hex_name(p, option)}")
-
-    def label(self, p: Hermetica, option: i64) -> str:
-        if option == p.board.words.end:
-            return "End the turn"
-        return spawning.spawn_label(p, option, "Spawn")
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         return f"{SIDES[before.seat]} ends the turn." if option == before.board.words.end else ""

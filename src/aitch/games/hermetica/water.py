@@ -6,27 +6,20 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.core.contract import FollowUp
 from aitch.games.hermetica import turn
+from aitch.games.hermetica.activation import Activation, line_to
 from aitch.games.hermetica.board import WATER
 from aitch.games.hermetica.position import BARRIER, PIECE, UNIT, Hermetica, shield_bit
-from aitch.games.hermetica.wording import (
-    adjacent,
-    displaced,
-    goes,
-    hex_name,
-    holds,
-    line_to,
-    not_acting,
-    not_beside,
-    other_word,
-    piece_name,
-    told,
-)
+from aitch.games.hermetica.wording import hex_name, holds, piece_name
 
 
-class SlideWater(FollowUp[Hermetica]):
+class SlideWater(Activation):
     """Where does Water slide, or with what beside it does it collide at once (HER-8.1)?"""
+
+    asks = "Where does the Water on {} go?"
+    refuses = ("HER-8.2", "Water has met nothing yet")
+    kind = WATER
+    verb = "slides"
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         for d in range(6):
@@ -55,34 +48,39 @@ class SlideWater(FollowUp[Hermetica]):
         else:
             turn.done(p)
 
-    def prompt(self, p: Hermetica) -> str:
-        return f"Where does the Water on {hex_name(p, p.at)} go?"
-
     def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        at = p.at
-        if option in (p.board.words.stop, at):
+        if option in (p.board.words.stop, p.at):
             return "HER-3.6", "Water has neither moved nor met anything, so this would be no activation"
-        if option >= p.board.size:
-            return other_word(p, option)
-        if adjacent(p, at, option) and p.cell[option] & PIECE:
-            return "HER-8.2", f"Water can do nothing with {piece_name(p, option)} on {hex_name(p, option)}"
-        line = line_to(p, at, option)
+        return super().why_not(p, option)
+
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        if h in p.board.beside[p.at] and p.cell[h] & PIECE:
+            own = "it does not move its own Shield in this game, and no hex beside that is empty"
+            why = "no hex beside it can take that" if moves_barrier(p, p.cell[h]) else own
+            return "HER-8.2", f"Water can do nothing with {piece_name(p, h)} on {hex_name(p, h)}: {why}"
+        line = line_to(p, p.at, h)
         if not line:
-            return "HER-8.1", f"{hex_name(p, option)} is not in a straight line from {hex_name(p, at)}"
+            return "HER-8.1", f"{hex_name(p, h)} is not in a straight line from {hex_name(p, p.at)}"
         for n in line:
             if p.cell[n] & PIECE:
                 return "HER-8.1", f"{piece_name(p, n)} on {hex_name(p, n)} stops Water before"
-        return "HER-8.1", f"Water does not stop on {hex_name(p, option)}: it slides until it meets something"
+        return "HER-8.1", f"Water does not stop on {hex_name(p, h)}: it slides until it meets something"
+
+
+class Collision(Activation):
+    """A question about the piece that Water has met."""
+
+    kind = WATER
 
     def why_impossible(self, p: Hermetica) -> str:
-        return not_acting(p, WATER)
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return "" if before.cell[option] & PIECE else goes(before, after, "slides", option)
+        met = p.hit >= 0 and p.cell[p.hit] & PIECE and p.hit in p.board.beside[p.at]
+        return super().why_impossible(p) or ("" if met else "Water has met nothing")
 
 
-class Collide(FollowUp[Hermetica]):
+class Collide(Collision):
     """What does Water do with the piece it met (HER-8.2)?"""
+
+    refuses = ("HER-8.3", "a Unit goes on an empty hex adjacent to Water")
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         words = p.board.words
@@ -90,11 +88,9 @@ class Collide(FollowUp[Hermetica]):
         if not there & BARRIER:
             p.add_empty_beside(out, p.at)
         elif moves_barrier(p, there):
-            for d in range(6):
-                n: i64 = p.board.near[6 * p.at + d]
-                if n >= 0 and not p.cell[n] & BARRIER:
+            for n in p.board.beside[p.at]:
+                if not p.cell[n] & BARRIER:
                     out.append(n)
-        out.sort()
         if p.moved():
             out.append(words.stop)
         if there & BARRIER:
@@ -130,99 +126,64 @@ class Collide(FollowUp[Hermetica]):
             return f"Water met {what}: where does the Barrier go, and the Fire is captured?"
         return f"Water met {what}: where does Water put it?"
 
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
+    def why_no_word(self, p: Hermetica, option: i64) -> tuple[str, str]:
         words = p.board.words
         there = p.cell[p.hit]
-        if option < p.board.size:
-            return self.why_not_there(p, option)
         if option == words.stop:
             return "HER-8.2", "Water has not moved, so doing nothing is no activation"
         if option == words.lift:
-            on_barrier = there & UNIT and there & BARRIER
-            no_place = "Water has no empty hex beside it, or the option is off"
-            return "HER-8.6", no_place if on_barrier else f"{hex_name(p, p.hit)} is not a Fire on a Barrier"
+            if not (there & UNIT and there & BARRIER):
+                return "HER-8.6", f"Water met {piece_name(p, p.hit)}, not a Fire on a Barrier"
+            off = "by the options of this game Water lifts no Fire off a Barrier"
+            return "HER-8.6", "no hex beside Water is empty" if p.rules.water_lifts_fire else off
         if option == words.around:
             own = there & shield_bit(p.seat)
             met = f"Water met {piece_name(p, p.hit)}, not its friendly Shield"
             return "HER-8.7", "no hex beside the Shield is empty" if own else met
-        return other_word(p, option)
+        return super().why_no_word(p, option)
 
     def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
         there = p.cell[p.hit]
         if not there & BARRIER:
-            return not_beside(p, h, p.at, "HER-8.3", "a Unit goes on an empty hex adjacent to Water")
+            return super().why_not_there(p, h)
         if not moves_barrier(p, there):
             return "HER-8.8", "by the options of this game Water does not move its own Shield"
-        if not adjacent(p, p.at, h):
+        if h not in p.board.beside[p.at]:
             return "HER-8.4", f"{hex_name(p, h)} is not adjacent to Water on {hex_name(p, p.at)}"
         return "HER-8.4", f"{holds(p, h)}, and no Barrier goes onto another"
 
-    def why_impossible(self, p: Hermetica) -> str:
-        return not_colliding(p)
 
-    def label(self, p: Hermetica, option: i64) -> str:
-        words = p.board.words
-        if option < p.board.size:
-            return hex_name(p, option)
-        if option == words.stop:
-            return "Stop here"
-        return "Lift the Fire off" if option == words.lift else "Go round the Shield"
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, -1)) if option < before.board.size else ""
-
-
-class LiftFire(FollowUp[Hermetica]):
+class LiftFire(Collision):
     """Where does Water put the Fire that it lifts off a Barrier (HER-8.6)?"""
+
+    asks = "Where does Water put the Fire?"
+    refuses = ("HER-8.6", "the Fire goes on an empty hex adjacent to Water")
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         p.add_empty_beside(out, p.at)
-        out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
         p.shift(p.hit, option)
         turn.done(p)
 
-    def prompt(self, p: Hermetica) -> str:
-        return "Where does Water put the Fire?"
 
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option >= p.board.size:
-            return other_word(p, option)
-        return not_beside(p, option, p.at, "HER-8.6", "the Fire goes on an empty hex adjacent to Water")
-
-    def why_impossible(self, p: Hermetica) -> str:
-        return not_colliding(p)
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, -1))
-
-
-class GoAround(FollowUp[Hermetica]):
+class GoAround(Collision):
     """Where does Water put itself, round its Shield (HER-8.7)?"""
+
+    asks = "Where does Water put itself, round its Shield?"
+    refuses = ("HER-8.7", "Water goes on an empty hex adjacent to its Shield")
+    verb = "goes round its Shield"
 
     def options(self, p: Hermetica, out: list[int]) -> None:
         p.add_empty_beside(out, p.hit)
-        out.sort()
 
     def apply(self, p: Hermetica, option: i64) -> None:
         p.shift(p.at, option)
         p.at = option
         turn.done(p)
 
-    def prompt(self, p: Hermetica) -> str:
-        return "Where does Water put itself, round its Shield?"
-
-    def why_not(self, p: Hermetica, option: i64) -> tuple[str, str]:
-        if option >= p.board.size:
-            return other_word(p, option)
-        return not_beside(p, option, p.hit, "HER-8.7", "Water goes on an empty hex adjacent to its Shield")
-
-    def why_impossible(self, p: Hermetica) -> str:
-        return not_colliding(p)
-
-    def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
-        return told(before, after, *displaced(before, after, -1))
+    def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        return self.not_beside(p, h, p.hit)
 
 
 slide_water: Final = SlideWater()
@@ -231,17 +192,8 @@ lift_fire: Final = LiftFire()
 go_around: Final = GoAround()
 
 
-def not_colliding(p: Hermetica) -> str:
-    met = p.hit >= 0 and p.cell[p.hit] & PIECE and adjacent(p, p.at, p.hit)
-    return not_acting(p, WATER) or ("" if met else "Water has met nothing")
-
-
 def can_act(p: Hermetica, h: i64) -> bool:
-    for d in range(6):
-        n: i64 = p.board.near[6 * h + d]
-        if n >= 0 and (not p.cell[n] & PIECE or can_relocate(p, h, n)):
-            return True
-    return False
+    return any(not p.cell[n] & PIECE or can_relocate(p, h, n) for n in p.board.beside[h])
 
 
 def slide(p: Hermetica, h: i64, d: i64) -> i64:
@@ -272,8 +224,4 @@ def moves_barrier(p: Hermetica, there: i64) -> bool:
 
 def has_place(p: Hermetica, h: i64) -> bool:
     """Whether a Barrier can be put somewhere beside h."""
-    for d in range(6):
-        n: i64 = p.board.near[6 * h + d]
-        if n >= 0 and not p.cell[n] & BARRIER:
-            return True
-    return False
+    return any(not p.cell[n] & BARRIER for n in p.board.beside[h])
