@@ -41,9 +41,7 @@ PHASES = ["start", *PHASE_NAMES, "finished", "choosing", "anything"]
 PHRASES = {
     "walk": ("{} {}", "w1 c3", "SYG-4.2"),
     "teleport": ("{} {}", "w1 c3", "SYG-4.4"),
-    "town": ("{}-town", "c3", "SYG-5.1"),
-    "workshop": ("{}-workshop", "c3", "SYG-5.2"),
-    "market": ("{}-market", "c3", "SYG-5.2"),
+    **{piece: ("{}-" + piece, "c3", "SYG-5.1") for piece in PIECE_NAMES[:3]},
     "wall": ("{}", "c3-N", "SYG-5.6"),
     "transform": ("{} {}", "snow elixir", "SYG-6.1"),
     "sell": ("{} gold", "snow", "SYG-6.3"),
