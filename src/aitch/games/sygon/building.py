@@ -52,12 +52,12 @@ class Build(Phase):
             p.given = words.goods.index(option)
             p.question = exchanges.exchange
             return
-        piece = piece_of(p, option)
-        pay_for(p, me, piece)
-        if piece == WALL_PIECE:
+        if words.walls.has(option):
+            pay_for(p, me, WALL_PIECE)
             p.raise_wall(me, words.walls.one(option), words.walls.other(option))
         else:
-            h = words.buildings.one(option)
+            h, piece = words.buildings.one(option), words.buildings.other(option)
+            pay_for(p, me, piece)
             p.own[OWN * me + SUPPLY + piece] -= 1
             if piece == TOWN_PIECE:
                 p.board[BOARD * h + TOWN] = me

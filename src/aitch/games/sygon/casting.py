@@ -163,23 +163,24 @@ def robbable(p: Sygon, me: i64, h: i64) -> bool:
     return False
 
 
-def reached(p: Sygon, me: i64, h: i64, d: i64, past_walls: bool) -> i64:
+def reached(p: Sygon, me: i64, h: i64, d: i64) -> i64:
     """The hex that a thief on `h` robs at side `d`, or its own for -1; NONE if it robs none there (SYG-7.4 to 7.8)."""
     if d < 0:
         return NONE if p.tables.small_steal else h
     g = p.tables.near[6 * h + d]
-    if g < 0 or p.board[BOARD * g + LAND] >= VOLCANO or (not past_walls and p.walled(me, h, d)):
-        return NONE
-    return g
+    return NONE if g < 0 or p.board[BOARD * g + LAND] >= VOLCANO or p.walled(me, h, d) else g
 
 
 def robbed_hexes(p: Sygon, me: i64, h: i64, past_walls: bool = False) -> i64:
     """In how many hexes within reach of a thief on `h` there is something to rob (SYG-7.4 to SYG-7.9)."""
     found: i64 = 0
-    for d in range(-1, 6):
-        g = reached(p, me, h, d, past_walls)
-        if g >= 0 and robbable(p, me, g):
-            found += 1
+    if not p.tables.small_steal and robbable(p, me, h):
+        found += 1
+    for d in range(6):
+        g = p.tables.near[6 * h + d]
+        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and robbable(p, me, g):
+            if past_walls or not p.walled(me, h, d):
+                found += 1
     return found
 
 
@@ -187,7 +188,7 @@ def rob_around(p: Sygon, me: i64, h: i64) -> i64:
     """Robs all hexes within reach of a thief on `h`; returns how many pieces were knocked over."""
     taken: i64 = 0
     for d in range(-1, 6):
-        g = reached(p, me, h, d, False)
+        g = reached(p, me, h, d)
         if g >= 0:
             taken += rob(p, me, g)
     return taken
@@ -226,7 +227,7 @@ def why_no_steal(p: Sygon, me: i64, h: i64) -> tuple[str, str]:
         facts = f"upright pieces of opponents are needed in 2 hexes within reach, and there are some in {found}"
     if robbed_hexes(p, me, h, past_walls=True) >= need:
         return "SYG-7.5", facts + "; an opponent's Wall is between"
-    around = [reached(p, me, h, d, False) for d in range(-1, 6)]
+    around = [reached(p, me, h, d) for d in range(-1, 6)]
     if sum([1 for g in around if g >= 0 and is_contested(p, me, g)]) >= need:
         return "SYG-7.9", facts + "; what is knocked over does not count"
     mate = p.mate(me)

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import turns
 from aitch.games.sygon.asking import SygonQuestion
-from aitch.games.sygon.places import FRESH, OWN
+from aitch.games.sygon.places import BOARD, FRESH, LAND, OWN, TOWN
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import CUBES
+from aitch.games.sygon.tables import CUBES, HEXES
 from aitch.games.sygon.wording import gold_text, goods_text, label_of, seat_name
 
 
@@ -50,10 +50,11 @@ discard: Final = Discard()
 
 def collect(p: Sygon, q: i64) -> None:
     """Cubes and Gold of all own Towns; too many cubes are asked about afterwards (SYG-8.5)."""
-    cubes, gold = p.cube_income(q), p.gold_income(q)
+    board, gold = p.board, p.gold_income(q)
     if p.journal is not None:
-        parts = [part for part in (goods_text(cubes), gold_text(p, q, gold) if gold else "") if part]
+        parts = [part for part in (goods_text(p.cube_income(q)), gold_text(p, q, gold) if gold else "") if part]
         p.journal.append(f"{seat_name(p, q)} collects {', '.join(parts) or 'nothing'}.")
-    for kind, n in enumerate(cubes):
-        p.earn_cube(q, kind, n)
+    for h in range(HEXES):
+        if board[BOARD * h + TOWN] == q:
+            p.earn_cube(q, board[BOARD * h + LAND], p.cubes_from(h))
     p.earn_gold(q, gold)

@@ -191,7 +191,8 @@ def end_aftermath(p: Sygon) -> bool:
         g = open_to(p, v, d)
         if g >= 0 and p.value(g) > 0:
             p.board[BOARD * g + VALUE] -= 1
-            fallen.append(hex_name(p, g))
+            if p.journal is not None:
+                fallen.append(hex_name(p, g))
     if p.journal is not None and fallen:
         p.journal.append(f"The Gold Value falls by 1 on {', '.join(sorted(fallen))}.")
     for d in range(6):
