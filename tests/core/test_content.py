@@ -76,8 +76,9 @@ def ant(**fields: object) -> Item:
         (lambda i: i.one_of("x", ["a", "b"]), "c", "one of a, b"),
         (lambda i: i.values("x"), "abc", "must be a list"),
         (lambda i: i.texts("x"), ["a", 5], "holds 5"),
-        (lambda i: i.numbers("x"), [1, True], "holds True"),
-        (lambda i: i.numbers("x"), [1, "2"], "holds '2'"),
+        (lambda i: i.numbers("x", 0, 9), [1, True], "holds True"),
+        (lambda i: i.numbers("x", 0, 9), [1, "2"], "holds '2'"),
+        (lambda i: i.numbers("x", 0, 9), [1, 10], "from 0 to 9, but holds 10"),
     ],
 )
 def test_errors_of_fields(read: object, value: object, problem: str) -> None:
@@ -93,7 +94,7 @@ def test_fields() -> None:
     item = ant(n=5, t="x", ns=[1, 2], ts=["a"], note="seen", flag=True)
     assert item.number("n", 5, 5) == 5
     assert item.text("t") == item.one_of("t", ["x"]) == "x"
-    assert item.numbers("ns") == [1, 2]
+    assert item.numbers("ns", 0, 9) == [1, 2]
     assert item.texts("ts") == ["a"]
     assert (item.name, item.provenance, item.note) == ("ant", "rulebook", "seen")
     assert item.has("flag")

@@ -84,11 +84,11 @@ class Item:
             out.append(value)
         return out
 
-    def numbers(self, field: str) -> list[int]:
+    def numbers(self, field: str, low: int, high: int) -> list[int]:
         out: list[int] = []
         for value in self.values(field):
-            if isinstance(value, bool) or not isinstance(value, int):
-                raise self.wrong(field, f"must be a list of whole numbers, but holds {value!r}")
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+                raise self.wrong(field, f"must be a list of whole numbers from {low} to {high}, but holds {value!r}")
             out.append(value)
         return out
 

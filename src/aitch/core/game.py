@@ -236,6 +236,10 @@ class Game(Generic[S]):
         """What the seats are called."""
         raise NotImplementedError
 
+    def side(self, state: S, seat: int) -> list[int]:
+        """The seats that lose together when one of them gives up or runs out of time."""
+        return [seat]
+
     def bound(self, state: S) -> int:
         """No game from this start has more answers than this, chance included."""
         raise NotImplementedError

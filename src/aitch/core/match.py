@@ -257,9 +257,11 @@ class Match:
 
     def lose(self, seat: int, event: Event, how: str) -> None:
         self.must_go_on()
-        rest = 1.0 if self.seats == 2 else 1.0 / max(1, self.seats - 1)
-        self.ended = [-1.0 if s == seat else rest for s in range(self.seats)]
-        self.end_reason = f"{self.names[seat]} {how}."
+        losers = self.game.side(self.state, seat)
+        rest = len(losers) / max(1, self.seats - len(losers))
+        self.ended = [-1.0 if s in losers else rest for s in range(self.seats)]
+        team = f", and {' and '.join(self.names[s] for s in losers)} lose together" if len(losers) > 1 else ""
+        self.end_reason = f"{self.names[seat]} {how}{team}."
         self.events.append(event)
 
     def offer(self, seat: int) -> None:

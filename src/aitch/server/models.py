@@ -182,6 +182,8 @@ class Sprite(BaseModel):
 class Tint(BaseModel):
     """How a seat or a kind of ground is told apart."""
 
+    name: str = ""
+    """Of a seat, where it has another number at tables of other sizes."""
     light: str = ""
     dark: str = ""
     pattern: str = ""

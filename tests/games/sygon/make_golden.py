@@ -44,6 +44,8 @@ OPTIONS: dict[str, tuple[dict[str, object], int]] = {
     "frame-walls": ({"frame_walls": True, "rounds": 5}, 2),
     "rotation": ({"teams": "dice", "rotation": "snake", "rounds": 3}, 4),
     "team-turns": ({"teams": "dice", "team_turns": "whole", "rounds": 5}, 4),
+    "team-wizards": ({"teams": "dice", "rounds": 3}, 4),
+    "team-cards": ({"teams": "dice", "spells": True, "rounds": 6}, 4),
     "mate-walls": ({"teams": "dice", "mate_walls": True, "rounds": 5}, 4),
     "scorch-towns": ({"actions": True, "scorch_towns": True, "rounds": 8}, 2),
     "scorch-counts": ({"actions": True, "scorch_counts": False, "rounds": 8}, 2),
@@ -51,7 +53,16 @@ OPTIONS: dict[str, tuple[dict[str, object], int]] = {
     "power-trip": ({"spells": True, "power_trip": "mixed", "rounds": 8}, 3),
     "foresights": ({"spells": True, "foresights": "first", "rounds": 8}, 3),
 }
-RANDOM = ["frame-walls", "scorch-towns", "scorch-counts", "ward-mates", "power-trip", "foresights"]
+RANDOM = [
+    "team-wizards",
+    "team-cards",
+    "frame-walls",
+    "scorch-towns",
+    "scorch-counts",
+    "ward-mates",
+    "power-trip",
+    "foresights",
+]
 """Options that only players at random make use of often."""
 TRIES = 2000
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from aitch.cli.draw.theme import theme_of
 from aitch.core.content import Pack, load_pack, write_toml
 from aitch.core.errors import BadContent
 from aitch.core.registry import find_game
@@ -43,6 +44,18 @@ def test_seventeen_kinds_of_two() -> None:
     assert sorted(card.text("cube") for card in cards if card.text("group") == "evocation") == sorted(
         ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
     )
+
+
+def test_recommended_boards_seat_the_colours_of_the_book() -> None:
+    game = find_game("sygon")
+    for seats, name in {2: "two", 3: "three", 4: "four"}.items():
+        given = [game.pack.item("seat", f"{name} {k + 1}").text("colour") for k in range(seats)]
+        assert game.seat_names(seats) == [colour.capitalize() for colour in given]
+    assert game.seat_names(2) == ["Black", "Blue"]
+    assert game.seat_names(3) == ["Pink", "Blue", "Red"]
+    # A colour is painted as itself, whatever the number of its seat.
+    assert theme_of(game, 2, True).seat_colours[0] == theme_of(game, 4, True).seat_colours[2]
+    assert theme_of(game, 3, True).seat_glyphs == ["p", "b", "r"]
 
 
 def test_an_exported_pack_reads_back_the_same() -> None:
@@ -118,6 +131,14 @@ BAD = [
     (changed("face", "3", colours=["violet"]), "face 3", "colours"),
     (changed("face", "3", colours=["blue", "red", "green"]), "face 3", "colours"),
     (changed("face", "3", name="0"), "face 1", "name"),
+    (changed("face", "3", colours=[]), "face 3", "colours"),
+    (changed("face", "1", colours=["green"]), "face 1", "colours"),
+    (changed("piece", "town", supply=1), "piece town", "supply"),
+    (changed("piece", "wall", supply=3), "piece wall", "supply"),
+    (changed("card", "gale", gold=2), "card gale", "gold"),
+    (changed("card", "gale", cube="snow"), "card gale", "cube"),
+    (changed("card", "foresight", cube="any"), "card foresight", "cube"),
+    (changed("card", "ward", gold=1), "card ward", "gold"),
     (changed("piece", "town", cubes=["gems"]), "piece town", "cubes"),
     (changed("piece", "wall", supply=-1), "piece wall", "supply"),
     (changed("number", "sell-price", value=7), "number sell-price", "value"),
@@ -160,6 +181,13 @@ BAD_AT_THE_TABLE = [
     (changed("seat", "two 1", towns=["b2 N", "c5 S"]), {"board": "recommended"}, "seat two 1", "towns"),
     (changed("seat", "two 1", towns=["e1 S", "c5 S"]), {"board": "recommended"}, "seat two 1", "towns"),
     (changed("seat", "two 1", cubes=["gems"]), {"board": "recommended"}, "seat two 1", "cubes"),
+    (changed("seat", "two 1", cubes=["snow", "snow", "snow"]), {"board": "recommended"}, "seat two 1", "cubes"),
+    (changed("seat", "two 1", cubes=["crystal", "flower"]), {"board": "recommended"}, "seat two 1", "cubes"),
+    (changed("seat", "two 1", towns=["c5 S"]), {"board": "recommended"}, "seat two 1", "towns"),
+    (changed("seat", "two 2", towns=["e3 NW", "c5 S"]), {"board": "recommended"}, "seat two 2", "towns"),
+    (changed("board", "two", clouds=["violet"]), {"board": "recommended"}, "board two", "clouds"),
+    (changed("board", "two", clouds=["red", "green", "blue"]), {"board": "recommended"}, "board two", "clouds"),
+    (changed("number", "gold-limit", value=7) | changed("start", "two", gold=[3, 8]), {}, "start two", "gold"),
 ]
 
 

@@ -100,7 +100,7 @@ def test_teams_need_four() -> None:
 BAD_POSITIONS = [
     ("gold: p3=1", "there is no seat 'p3'"),
     ("gold: p1=31", "more Gold"),
-    ("towns: a1=p1 a2=p1 a3=p1 b1=p1 b3=p1 c1=p1 c2=p1", "more towns"),
+    ("towns: a1=p1 a2=p1 a3=p1 b1=p1 b3=p1 c1=p1 c2=p1", "6 of town 0, not 7"),
     ("extras: a1=workshop", "no Town"),
     ("wizards: p1=a1,a1,a1,a1", "three Wizards"),
     ("gems: p1=3", "no such field"),

@@ -528,6 +528,8 @@ export interface Sprite {
 
 /** How a seat or a kind of ground is told apart. */
 export interface Tint {
+  /** Of a seat, where it has another number at tables of other sizes. */
+  name?: string;
   light?: string;
   dark?: string;
   pattern?: string;

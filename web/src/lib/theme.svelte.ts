@@ -31,7 +31,13 @@ class Look {
   private palette = $state.raw<Palette>({});
   theme = $state.raw<ThemeInfo>();
   scheme = $derived<Scheme>(settings.scheme === "system" ? this.system : settings.scheme);
-  seats = $derived(this.theme && this.theme.seats.length > 0 ? this.theme.seats : SEATS);
+  private names = $state.raw<string[]>([]);
+  /** By their names, where the theme names them: with fewer players others may sit. */
+  seats = $derived.by(() => {
+    const own = this.theme?.seats ?? [];
+    const named = this.names.flatMap((name) => own.filter((seat) => seat.name === name));
+    return named.length > 0 ? named : own.length > 0 ? own : SEATS;
+  });
 
   constructor() {
     dark?.addEventListener("change", () => {
@@ -40,9 +46,10 @@ class Look {
   }
 
   /** Dresses the page for a game, or in the default colours when there is none. */
-  dress(theme: ThemeInfo | undefined, palette: Palette = theme?.palette ?? {}): void {
+  dress(theme: ThemeInfo | undefined, palette: Palette = theme?.palette ?? {}, names: string[] = []): void {
     this.theme = theme;
     this.palette = palette;
+    this.names = names;
   }
 
   colours(): Record<string, string> {

@@ -32,8 +32,11 @@ class Theme:
     def __init__(self, data: dict[str, object], seat_names: list[str], dark: bool) -> None:
         self.dark = dark
         self.data = data
-        self.seat_glyphs = seat_glyphs(seat_names, rows(data.get("seats")))
-        self.seat_colours = [self.seat_colour(rows(data.get("seats")), i) for i in range(len(seat_names))]
+        seats = rows(data.get("seats"))
+        named = [seat for name in seat_names for seat in seats if seat.get("name") == name]
+        seats = named or seats
+        self.seat_glyphs = seat_glyphs(seat_names, seats)
+        self.seat_colours = [self.seat_colour(seats, i) for i in range(len(seat_names))]
         self.sprites = table(data.get("sprites"))
         self.looks = table(data.get("looks"))
         palette = table(table(data.get("palette")).get("dark" if dark else "light"))

@@ -12,7 +12,7 @@ from aitch.games.sygon.position import BUILDING, BUILT, Sygon
 from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
 from aitch.games.sygon.turns import Phase, proceed
-from aitch.games.sygon.wording import ALLOWED, GOODS, PIECE_TITLES, asked, hex_name, label_of, not_on_board, price
+from aitch.games.sygon.wording import ALLOWED, PIECE_TITLES, asked, goods_text, hex_name, label_of, not_on_board
 
 
 class Build(Phase):
@@ -83,20 +83,23 @@ class Build(Phase):
         words = p.tables.words
         if words.goods.has(option):
             return exchanges.give_label(p, option)
-        if words.walls.has(option):
-            return f"{label_of(p, option)} for {price(p, WALL_PIECE)}"
-        if words.buildings.has(option):
-            return f"{label_of(p, option)} for {price(p, words.buildings.other(option))}"
-        return super().label(p, option)
+        piece = piece_of(p, option)
+        return super().label(p, option) if piece < 0 else f"{label_of(p, option)} for {price(p, piece)}"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        words = p.tables.words
-        if words.walls.has(option) or words.buildings.has(option):
-            return f"{asked(p)} builds a {label_of(p, option)}."
-        return super().deed(p, option)
+        built = piece_of(p, option) >= 0
+        return f"{asked(p)} builds a {label_of(p, option)}." if built else super().deed(p, option)
 
 
 build: Final = Build()
+
+
+def piece_of(p: Sygon, option: i64) -> i64:
+    """The piece that such a word builds, or NONE."""
+    words = p.tables.words
+    if words.walls.has(option):
+        return WALL_PIECE
+    return words.buildings.other(option) if words.buildings.has(option) else NONE
 
 
 def affords(p: Sygon, me: i64, piece: i64) -> bool:
@@ -222,10 +225,10 @@ def why_no_price(p: Sygon, piece: i64) -> tuple[str, str]:
 
 def missing(p: Sygon, me: i64, piece: i64) -> str:
     """What is lacking to pay for a piece."""
-    lacks: list[str] = []
-    for good in range(CUBES + 1):
-        wanted = p.tables.costs[piece * (CUBES + 1) + good]
-        lack = wanted - (p.free_gold(me) if good == CUBES else p.free_cubes(me, good))
-        if wanted and lack > 0:
-            lacks.append(f"{lack} {GOODS[good]}")
-    return ", ".join(lacks)
+    have = [p.free_cubes(me, kind) for kind in range(CUBES)] + [p.free_gold(me)]
+    return goods_text([int(p.tables.costs[piece * (CUBES + 1) + good] - n) for good, n in enumerate(have)])
+
+
+def price(p: Sygon, piece: i64) -> str:
+    base = (CUBES + 1) * piece
+    return goods_text([int(n) for n in p.tables.costs[base : base + CUBES + 1]])

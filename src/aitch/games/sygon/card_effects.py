@@ -9,14 +9,11 @@ from mypy_extensions import i64
 from aitch.core.words import Family
 from aitch.games.sygon import spell_cards, turns
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import FOR_TURN, FREE_ORDER
 from aitch.games.sygon.places import ACTIVE, BOARD, CAST, DEALT, LEFT, MOVED, OWN, PENDING, PHASE, POWERS, VALUE
 from aitch.games.sygon.position import ANYTHING, AWAY, BUILDING, BUILT, CHOOSING, COLLECTING, LOST, MOVING, Sygon
-from aitch.games.sygon.tables import CUBES, FOR_TURN, FREE_ORDER, HEXES, NONE, SET_TERM, WALL_PIECE, Effect
-from aitch.games.sygon.wording import asked, label_of, word_of
-
-# What cards do without asking, besides setting a term: places in `STEPS`.
-FORESEE: Final = 6
-GAIN_GOLD: Final = 11
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, WALL_PIECE, Effect
+from aitch.games.sygon.wording import asked, label_of
 
 
 class CardStep(SygonFollowUp):
@@ -24,12 +21,13 @@ class CardStep(SygonFollowUp):
 
     rule: ClassVar[str] = ""
     """What forbids other answers."""
-    told: ClassVar[str] = ""
-    """What the log says of an answer, with {who} and {word}."""
+    needs: ClassVar[str] = ""
+    """What it can be used on."""
+    about: ClassVar[str] = "hex"
+    """The kind of words that it is about."""
 
     def family(self, p: Sygon) -> Family:
-        """The words that it is about."""
-        return p.tables.words.hexes
+        return p.tables.words.of_kind[self.about]
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         """Whether it can be used on the i-th of them."""
@@ -72,25 +70,24 @@ class CardStep(SygonFollowUp):
         title = spell_cards.card_title(p)
         if option == p.tables.words.done:
             return "SYG-14.9", f"{title} must do something"
-        return self.rule, f"{label_of(p, option)} is nothing that {title} could be used on now"
+        return self.rule, f"{title} needs {self.needs}, and {label_of(p, option)} is none"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        return "" if option == p.tables.words.done else self.told.format(who=asked(p), word=word_of(p, option))
+        return "" if option == p.tables.words.done else super().deed(p, option)
 
     def fits(self, p: Sygon) -> bool:
         if p.card < 0 or p.step >= len(p.tables.cards[p.card].steps):
             return False
-        return STEPS[under_way(p).do] is self and asks_something(p, p.actor, under_way(p))
+        return STEPS.get(under_way(p).do) is self and asks_something(p, p.actor, under_way(p))
 
 
 class ChooseWizard(CardStep):
     """Which Wizard is the rest of the card for (SYG-15.2)?"""
 
     asks = "which Wizard is it for?"
+    needs = "a Wizard of yours with whom it does something"
+    about = "Wizard"
     rule = "SYG-15.2"
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.wizards
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.wizard_at(me, i) >= 0 and later_works(p, me, i)
@@ -124,8 +121,9 @@ class TurnToken(WizardStep):
     """Which Forage token near the chosen Wizard is turned over (SYG-15.2)?"""
 
     asks = "which Forage token is turned over?"
+    needs = "a Forage token near the Wizard that it has not turned over yet"
     rule = "SYG-15.2"
-    told = "The Forage token on {word} is turned over."
+    told = "The Forage token on {what} is turned over."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return self.can_turn(p, e, p.wizard_at(me, p.wizard), i)
@@ -145,11 +143,10 @@ class FreeWall(WizardStep):
     """At which side of the chosen Wizard's hex is a Wall built for nothing (SYG-15.2)?"""
 
     asks = "at which side does the Wall go, for nothing?"
+    needs = "a free side of the Wizard's hex"
+    about = "side of a hex"
     rule = "SYG-15.2"
-    told = "{who} puts a Wall at {word}."
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.walls
+    told = "{who} puts a {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return i // 6 == p.wizard_at(me, p.wizard) and p.open_border(i // 6, i % 6)
@@ -167,11 +164,10 @@ class BreakWall(CardStep):
     """Which opponent's Wall is taken away, at a border of a hex with an own Wizard (SYG-15.6)?"""
 
     asks = "which Wall is taken away?"
+    needs = "an opponent's Wall at a border of a hex with your Wizard"
+    about = "side of a hex"
     rule = "SYG-15.6"
-    told = "{who} takes away the Wall at {word}."
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.walls
+    told = "{who} takes away the {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         if not p.foe(me, p.wall(i // 6, i % 6)):
@@ -187,10 +183,9 @@ class Vanish(CardStep):
     """Which Wizard leaves the board until the next turn (SYG-15.3)?"""
 
     asks = "which Wizard vanishes?"
+    needs = "a Wizard of yours on the board"
+    about = "Wizard"
     rule = "SYG-15.3"
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.wizards
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.wizard_at(me, i) >= 0
@@ -208,16 +203,15 @@ class CopyCard(CardStep):
     """Which other card is copied (SYG-15.11)?"""
 
     asks = "which card is copied?"
+    needs = "another card that would do something, or an Evocation that you do not have"
+    about = "card to play"
     rule = "SYG-15.11"
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.play
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         card = p.tables.cards[i]
         if card.eternal:
             return not p.holds(me, i)
-        return not any(STEPS[p.tables.effects[number].do] is self for number in card.steps) and works(p, me, i)
+        return not any(p.tables.effects[number].do == "copy" for number in card.steps) and works(p, me, i)
 
     def apply(self, p: Sygon, option: i64) -> None:
         """The card that copies becomes an Evocation, or does what the other does."""
@@ -248,8 +242,9 @@ class Revive(CardStep):
     """To which Town does a lost Wizard come back (SYG-15.12)?"""
 
     asks = "to which Town does a lost Wizard come back?"
+    needs = "a hex with your Town and room for a Wizard"
     rule = "SYG-15.12"
-    told = "A lost Wizard of {who} comes back to {word}."
+    told = "A lost Wizard of {who} comes back to {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.town(i) == me and p.wizards_in(i) < 3 and p.first_wizard(me, LOST) >= 0
@@ -262,8 +257,9 @@ class Gild(CardStep):
     """Which hex gains Gold Value (SYG-15.13)?"""
 
     asks = "which hex gains Gold Value?"
+    needs = "a hex with your Wizard, no opponent's Town and a Gold Value that may rise"
     rule = "SYG-15.13"
-    told = "The Gold Value of {word} rises."
+    told = "The Gold Value of {what} rises."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.may_build_walls(me, i) and p.value(i) + e.value <= e.limit
@@ -276,8 +272,9 @@ class Shield(CardStep):
     """Which hex with an own Town does this round's Aftermath pass by (SYG-15.14)?"""
 
     asks = "which hex is guarded?"
+    needs = "a hex with your Town that is not guarded yet"
     rule = "SYG-15.14"
-    told = "{who} guards {word} from this round's Aftermath."
+    told = "{who} guards {what} from this round's Aftermath."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.town(i) == me and p.shields >> i & 1 == 0
@@ -290,11 +287,10 @@ class GainCube(CardStep):
     """Which cube is gained?"""
 
     asks = "which cube do you gain?"
+    needs = "a kind of cube"
+    about = "good"
     rule = "SYG-14.9"
-    told = "{who} gains {word}."
-
-    def family(self, p: Sygon) -> Family:
-        return p.tables.words.goods
+    told = "{who} gains {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return i < CUBES
@@ -303,32 +299,28 @@ class GainCube(CardStep):
         p.gain_cube(me, i, 1)
 
 
-choose_wizard: Final = ChooseWizard()
 turn_tokens: Final = TurnToken()
 free_wall: Final = FreeWall()
 copy_card: Final = CopyCard()
 gain_cube: Final = GainCube()
-STEPS: Final[list[CardStep | None]] = [
-    None,  # sets a term
-    choose_wizard,
-    turn_tokens,
-    free_wall,
-    BreakWall(),
-    Vanish(),
-    None,  # foresees
-    copy_card,
-    Revive(),
-    Gild(),
-    Shield(),
-    None,  # gains Gold
-    gain_cube,
-]
-"""What each effect that content can name asks (`Effect.do`); nothing for those that happen at once."""
+STEPS: Final[dict[str, CardStep]] = {
+    "wizard": ChooseWizard(),
+    "flip": turn_tokens,
+    "wall": free_wall,
+    "break": BreakWall(),
+    "vanish": Vanish(),
+    "copy": copy_card,
+    "revive": Revive(),
+    "gild": Gild(),
+    "shield": Shield(),
+    "cubes": gain_cube,
+}
+"""What effects ask, by their names in content (`Effect.do`); the others happen at once."""
 
 
 def can_do(p: Sygon, me: i64, e: Effect, wizard: i64) -> bool:
     """Whether an effect changes anything: for the Wizard chosen before it, or for any (NONE)."""
-    step = STEPS[e.do]
+    step = STEPS.get(e.do)
     return step is None or step.works(p, me, e, wizard)
 
 
@@ -349,11 +341,16 @@ def under_way(p: Sygon) -> Effect:
 
 
 def begin_card(p: Sygon, kind: i64) -> None:
+    take_up(p, kind)
+    run_card(p)
+
+
+def take_up(p: Sygon, kind: i64) -> None:
+    """A card, or none, with nothing of it done."""
     p.card = kind
     p.step = 0
     p.did = False
     p.flipped = 0
-    run_card(p)
 
 
 def run_card(p: Sygon) -> None:
@@ -362,17 +359,14 @@ def run_card(p: Sygon) -> None:
     steps = p.tables.cards[p.card].steps
     while p.step < len(steps):
         e = p.tables.effects[steps[p.step]]
-        step = STEPS[e.do]
+        step = STEPS.get(e.do)
         if step is not None and asks_something(p, me, e):
             p.question = step
             return
         do_at_once(p, me, e, steps[p.step])
         p.step += 1
         p.count = 0
-    p.card = NONE
-    p.step = 0
-    p.did = False
-    p.flipped = 0
+    take_up(p, NONE)
     p.wizard = NONE
     turns.proceed(p)
 
@@ -381,23 +375,24 @@ def asks_something(p: Sygon, me: i64, e: Effect) -> bool:
     """Whether an effect has something left to ask."""
     if e.most and p.count >= e.most:
         return False
-    return p.wizard == NONE if STEPS[e.do] is choose_wizard else can_do(p, me, e, p.wizard)
+    return p.wizard == NONE if e.do == "wizard" else can_do(p, me, e, p.wizard)
 
 
 def do_at_once(p: Sygon, me: i64, e: Effect, number: i64) -> None:
     """Effects that ask nothing."""
-    if e.do == SET_TERM:
+    if e.do == "term":
         for q in range(p.tables.seats):
-            if (q != me) == e.others:
-                p.powers[POWERS * q + (ACTIVE if e.lasts == FOR_TURN else PENDING)] |= 1 << number
-        if e.lasts == FOR_TURN:
-            p.refresh_terms(me)
-            if e.term == FREE_ORDER:
-                free_phases(p, me)
-    elif e.do == FORESEE:
+            if (q != me) == e.others or p.shares(me, q, e):
+                # A teammate who takes another turn has it in the next one.
+                now = e.lasts == FOR_TURN and (q == me or p.tables.width == 2)
+                p.powers[POWERS * q + (ACTIVE if now else PENDING)] |= 1 << number
+                p.refresh_terms(q)
+        if e.term == FREE_ORDER:
+            free_phases(p, me)
+    elif e.do == "foresee":
         if not (p.tables.first_foresight and p.foreseer >= 0):
             p.foreseer = me
-    elif e.do == GAIN_GOLD:
+    elif e.do == "gold":
         p.gain_gold(me, e.value)
 
 

@@ -7,19 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
-from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TOWN, USED, VALUE, WIZARD_AT, WIZARDS_IN
+from aitch.games.sygon.numbers import FORAGE, FORAGE_YIELD, NO_FORAGE, NO_STEAL, PROTECT, SCORCH, STEAL, VAULT
+from aitch.games.sygon.places import BOARD, CAST, EXTRAS, FORAGED, LAND, OWN, TOWN, USED, VALUE, WIZARD_AT
 from aitch.games.sygon.position import CASTING, TOWN_DOWN, Sygon
-from aitch.games.sygon.tables import FORAGE_YIELD, NO_FORAGE, NO_STEAL, NONE, VAULT, VOLCANO
+from aitch.games.sygon.tables import NONE, SPELL_NAMES, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
-from aitch.games.sygon.wording import GOODS, asked, hex_name, label_of
-
-# Action Spells.
-FORAGE: Final = 0
-STEAL: Final = 1
-PROTECT: Final = 2
-SCORCH: Final = 3
-TERRAFORM: Final = 4
-SPELLS: Final = 5
+from aitch.games.sygon.wording import GOODS, asked, gold_text, hex_name, label_of, seat_name
 
 
 class PickCaster(PickWizard):
@@ -31,7 +24,7 @@ class PickCaster(PickWizard):
     def can_do(self, p: Sygon, me: i64, i: i64) -> bool:
         if p.own[OWN * me + WIZARD_AT + i] < 0 or has_cast(p, me, i):
             return False
-        return any(can_cast_spell(p, me, i, spell) for spell in range(SPELLS))
+        return any(can_cast_spell(p, me, i, spell) for spell in range(len(SPELL_NAMES)))
 
     def do(self, p: Sygon, option: i64) -> None:
         p.wizard = p.tables.words.wizards.index(option)
@@ -39,7 +32,7 @@ class PickCaster(PickWizard):
 
     def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
         why = "has cast this turn" if has_cast(p, p.actor, i) else "has no spell that it could cast"
-        return "SYG-7.1", f"w{i + 1} {why}"
+        return "SYG-7.1", f"the Wizard on {hex_name(p, p.wizard_at(p.actor, i))} {why}"
 
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         if p.tables.words.spells.has(option):
@@ -55,7 +48,7 @@ class CastSpell(SygonFollowUp):
 
     def options(self, p: Sygon, out: list[int]) -> None:
         first = p.tables.words.spells.first
-        for spell in range(SPELLS):
+        for spell in range(len(SPELL_NAMES)):
             if can_cast_spell(p, p.actor, p.wizard, spell):
                 out.append(first + spell)
 
@@ -86,9 +79,9 @@ class CastSpell(SygonFollowUp):
         if spell >= SCORCH and not p.tables.actions:
             return "SYG-13.1" if spell == SCORCH else "SYG-13.6", "this table plays without Scorch and Terraform"
         if p.own[OWN * me + USED] >> spell & 1:
-            return "SYG-7.1", "this spell was cast this turn already"
+            return "SYG-7.1", f"{label_of(p, option)} was cast this turn already"
         if (spell == FORAGE and p.term(me, NO_FORAGE)) or (spell == STEAL and p.term(me, NO_STEAL)):
-            return "SYG-14.11", "a Spell Card forbids you this spell for this turn"
+            return "SYG-14.11", f"a Spell Card forbids you to {label_of(p, option)} this turn"
         return [
             ("SYG-7.3", f"{hex_name(p, h)} has been foraged twice"),
             why_no_steal(p, me, h),
@@ -101,7 +94,9 @@ class CastSpell(SygonFollowUp):
         spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
         if spell == FORAGE:
             return f"Forage {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]}"
-        return f"Steal {rob_around(p.copy(), p.actor, h)} Gold" if spell == STEAL else label_of(p, option)
+        if spell == STEAL:
+            return f"Steal {gold_text(p, p.actor, rob_around(p.copy(), p.actor, h))}"
+        return label_of(p, option)
 
     def deed(self, p: Sygon, option: i64) -> str:
         spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
@@ -110,11 +105,12 @@ class CastSpell(SygonFollowUp):
             return f"{who} forages {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]} on {name}."
         if spell == STEAL:
             pieces = rob_around(p.copy(), p.actor, h)
-            return f"{who} steals from {name}: {pieces} piece{'s are' if pieces > 1 else ' is'} knocked over."
+            knocked = f"{pieces} piece{'s are' if pieces > 1 else ' is'} knocked over"
+            return f"{who} steals {gold_text(p, p.actor, pieces)} from {name}: {knocked}."
         if spell == PROTECT:
             return f"{who} protects the Wizard on {name}."
         if spell == SCORCH:
-            return f"{who} scorches {name}{', which turns to Ash' if p.value(h) == 0 else ''}."
+            return f"{who} scorches {name}."
         return f"{who} terraforms {name}."
 
     def fits(self, p: Sygon) -> bool:
@@ -160,35 +156,40 @@ def robbable(p: Sygon, me: i64, h: i64) -> bool:
     if p.rivals(me, h) == 0:
         return False
     for q in range(p.tables.seats):
-        if p.foe(me, q) and p.board[BOARD * h + WIZARDS_IN + q] and upright_there(p, q, h):
-            return True
+        if p.foe(me, q) and p.wizards_of(q, h):
+            for i in range(3):
+                if p.wizard_at(q, i) == h and not p.is_down(q, i):
+                    return True
     return False
 
 
-def upright_there(p: Sygon, q: i64, h: i64) -> bool:
-    return any(p.wizard_at(q, i) == h and not p.is_down(q, i) for i in range(3))
+def reached(p: Sygon, me: i64, h: i64, d: i64) -> i64:
+    """The hex that a thief on `h` robs at side `d`, or its own for -1; NONE if it robs none there (SYG-7.4 to 7.8)."""
+    if d < 0:
+        return NONE if p.tables.small_steal else h
+    g = p.tables.near[6 * h + d]
+    return NONE if g < 0 or p.board[BOARD * g + LAND] >= VOLCANO or p.walled(me, h, d) else g
 
 
-def robbed_hexes(p: Sygon, me: i64, h: i64) -> i64:
+def robbed_hexes(p: Sygon, me: i64, h: i64, past_walls: bool = False) -> i64:
     """In how many hexes within reach of a thief on `h` there is something to rob (SYG-7.4 to SYG-7.9)."""
     found: i64 = 0
     if not p.tables.small_steal and robbable(p, me, h):
         found += 1
     for d in range(6):
         g = p.tables.near[6 * h + d]
-        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and robbable(p, me, g) and not p.walled(me, h, d):
-            found += 1
+        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and robbable(p, me, g):
+            if past_walls or not p.walled(me, h, d):
+                found += 1
     return found
 
 
 def rob_around(p: Sygon, me: i64, h: i64) -> i64:
     """Robs all hexes within reach of a thief on `h`; returns how many pieces were knocked over."""
     taken: i64 = 0
-    if not p.tables.small_steal:
-        taken += rob(p, me, h)
-    for d in range(6):
-        g = p.tables.near[6 * h + d]
-        if g >= 0 and p.board[BOARD * g + LAND] < VOLCANO and not p.walled(me, h, d):
+    for d in range(-1, 6):
+        g = reached(p, me, h, d)
+        if g >= 0:
             taken += rob(p, me, g)
     return taken
 
@@ -224,25 +225,17 @@ def why_no_steal(p: Sygon, me: i64, h: i64) -> tuple[str, str]:
     else:
         found = robbed_hexes(p, me, h)
         facts = f"upright pieces of opponents are needed in 2 hexes within reach, and there are some in {found}"
-    if pieces_around(p, me, h, False) >= need:
+    if robbed_hexes(p, me, h, past_walls=True) >= need:
         return "SYG-7.5", facts + "; an opponent's Wall is between"
-    if pieces_around(p, me, h, True) >= need:
+    around = [reached(p, me, h, d) for d in range(-1, 6)]
+    if sum([1 for g in around if g >= 0 and is_contested(p, me, g)]) >= need:
         return "SYG-7.9", facts + "; what is knocked over does not count"
+    mate = p.mate(me)
+    if mate >= 0 and any(g >= 0 and (p.town(g) == mate or p.wizards_of(mate, g)) for g in around):
+        return "SYG-12.6", f"{facts}, and {seat_name(p, mate)} is your teammate"
+    if p.tables.small_steal and is_contested(p, me, h):
+        return "SYG-7.8", facts + "; the Wizard's own hex is not reached"
     return "SYG-7.8" if p.tables.small_steal else "SYG-7.6", facts
-
-
-def pieces_around(p: Sygon, me: i64, h: i64, down: bool) -> i64:
-    """Hexes around a thief with opponents' pieces: past Walls, or (`down`) knocked-over pieces included."""
-    found: i64 = 0
-    for d in range(-1, 6):
-        g = h if d < 0 else p.tables.near[6 * h + d]
-        if g < 0 or (d < 0 and p.tables.small_steal) or p.land(g) >= VOLCANO:
-            continue
-        if down and d >= 0 and p.walled(me, h, d):
-            continue
-        if is_contested(p, me, g) if down else robbable(p, me, g):
-            found += 1
-    return found
 
 
 # Scorch.

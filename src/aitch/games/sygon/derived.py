@@ -140,6 +140,7 @@ def copy(p: position.Sygon) -> position.Sygon:
     twin.seat = p.seat
     twin.question = p.question
     twin.tables = p.tables
+    twin.journal = p.journal
     twin.viewer = p.viewer
     twin.board = p.board[:]
     twin.own = p.own[:]
@@ -182,6 +183,7 @@ def seen(p: position.Sygon, viewer: int) -> position.Sygon:
     twin.seat = p.seat
     twin.question = p.question
     twin.tables = p.tables
+    twin.journal = p.journal
     twin.viewer = viewer
     twin.board = p.board[:]
     twin.own = p.own[:]

@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import BUY_PRICE, SELL_PRICE, TRANSFORM_COST
 from aitch.games.sygon.places import BOARD, EXTRAS, LAND, TOWN
 from aitch.games.sygon.position import ANYTHING, BUILDING, WORKSHOP, Sygon
-from aitch.games.sygon.tables import BUY_PRICE, CUBES, HEXES, NONE, SELL_PRICE, TRANSFORM_COST
+from aitch.games.sygon.tables import CUBES, HEXES, NONE
 from aitch.games.sygon.turns import proceed
-from aitch.games.sygon.wording import GOODS, asked
+from aitch.games.sygon.wording import GOODS, asked, gold_text
 
 
 class Exchange(SygonFollowUp):
@@ -59,7 +60,7 @@ class Exchange(SygonFollowUp):
     def label(self, p: Sygon, option: i64) -> str:
         got = p.tables.words.goods.index(option)
         if got == CUBES:
-            return f"{p.term(p.actor, SELL_PRICE)} Gold"
+            return gold_text(p, p.actor, p.term(p.actor, SELL_PRICE))
         cost = 0 if p.given == CUBES else transform_cost(p, p.actor, p.given)
         return f"{GOODS[got]}, with {cost} Gold more" if cost else GOODS[got]
 
@@ -68,7 +69,7 @@ class Exchange(SygonFollowUp):
         if given == CUBES:
             return f"{asked(p)} buys {GOODS[got]} for {p.term(me, BUY_PRICE)} Gold."
         if got == CUBES:
-            return f"{asked(p)} sells {GOODS[given]} for {p.term(me, SELL_PRICE)} Gold."
+            return f"{asked(p)} sells {GOODS[given]} for {gold_text(p, me, p.term(me, SELL_PRICE))}."
         return f"{asked(p)} transforms {GOODS[given]} into {GOODS[got]} for {transform_cost(p, me, given)} Gold."
 
     def fits(self, p: Sygon) -> bool:

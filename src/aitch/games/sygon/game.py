@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Game, Setup, read_variants
-from aitch.core.notation import Names
+from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.sygon import notation, scene
+from aitch.games.sygon import scene
 from aitch.games.sygon.census import census, components
+from aitch.games.sygon.notation import SygonNotation
+from aitch.games.sygon.numbers import SELL_PRICE
 from aitch.games.sygon.old import rewrite_dump
 from aitch.games.sygon.pack import HEX_NAMES, Content, build_tables
 from aitch.games.sygon.points import ENDINGS, marks, side
 from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
-from aitch.games.sygon.setup import begin_game, boxed, lay_given_board
-from aitch.games.sygon.tables import SELL_PRICE, SET_TERM, Tables, Words
+from aitch.games.sygon.setup import boxed, lay_given_board, lay_next_tile
+from aitch.games.sygon.tables import Tables, Words
 from aitch.games.sygon.wording import label_of
 
-SEAT_NAMES = ["Pink", "Blue", "Black", "Red"]
+SEAT_NAMES = {2: ["Black", "Blue"], 3: ["Pink", "Blue", "Red"], 4: ["Pink", "Blue", "Black", "Red"]}
+"""The colours that the book gives to so many players, in their order on the recommended board (SYG-2.10)."""
 ENDING_WORDS = {
+    **dict.fromkeys(("final", "tiebreak", "shared"), " after the final round"),
     "team": " together",
-    "final": " after the final round",
-    "tiebreak": " after the final round",
-    "shared": " after the final round",
     "rounds": " in the last round allowed",
     "stranded": ", as no Wizard is left on the board",
 }
 
 
-class SygonGame(Game[Sygon]):
-    name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "1"
+class SygonGame(SygonNotation):
+    name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "2"
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
     seat_counts = [2, 3, 4]
@@ -44,6 +43,10 @@ class SygonGame(Game[Sygon]):
     ends_turn = ["done"]
     folder = str(Path(__file__).parent)
     variants = read_variants(folder)
+    changes = {
+        "2": "scorched Ash does not lower the score to win (SYG-13.5); Wizards of teams come in the order of the draft "
+        "(SYG-12.2); a teammate's cards reach one's Wizards (SYG-14.10); teams lose together (SYG-12.13)"
+    }
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
@@ -65,7 +68,9 @@ class SygonGame(Game[Sygon]):
 
     def begin(self, setup: Setup) -> Sygon:
         p = boxed(setup, self.tables(setup.options, setup.seats))
-        begin_game(p)
+        if p.tables.given:
+            lay_given_board(p, p.tables)
+        lay_next_tile(p)
         return p
 
     def blank(self, setup: Setup) -> Sygon:
@@ -83,7 +88,11 @@ class SygonGame(Game[Sygon]):
         return "teams need four seats" if options["teams"] != "off" and seats != 4 else ""
 
     def seat_names(self, seats: int) -> list[str]:
-        return SEAT_NAMES[:seats]
+        return SEAT_NAMES[seats][:]
+
+    def side(self, state: Sygon, seat: int) -> list[int]:
+        mate = int(state.mate(seat))
+        return [seat, mate] if mate >= 0 else [seat]
 
     def bound(self, state: Sygon) -> int:
         """Setup, and then so many rounds of so many turns; how long a turn can be is shown in `turn_bound`."""
@@ -120,23 +129,8 @@ class SygonGame(Game[Sygon]):
     def score(self, state: Sygon, seat: int) -> float:
         return float(score(state, seat))
 
-    def names(self, state: Sygon) -> dict[str, Names]:
-        return notation.names(state)
-
-    def short_forms(self, state: Sygon) -> dict[str, Callable[[str], None]]:
-        return notation.short_forms(state)
-
-    def complete(self, state: Sygon, given: set[str]) -> None:
-        notation.complete(state, given)
-
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old)
-
-    def read(self, state: Sygon, text: str) -> list[int]:
-        return notation.read(state, text)
-
-    def holds(self, state: Sygon, condition: str) -> bool:
-        return notation.holds(state, condition)
 
     def word(self, text: str) -> int:
         return self.words.numbers[text] if text in self.words.numbers else super().word(text)
@@ -150,6 +144,6 @@ def turn_bound(t: Tables) -> int:
     least; each sale takes a cube that was there or was bought.  So there are at most twice `value` of them, with two
     answers each, perhaps a cube to give back, and perhaps a word to let the teammate act.  All else is below 300.
     """
-    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == SET_TERM and e.term == SELL_PRICE)])
+    sell = max([t.terms[SELL_PRICE], *(e.value for e in t.effects if e.do == "term" and e.term == SELL_PRICE)])
     value = 5 * (t.gold_limit + t.cube_limit * sell)
     return int(4 * 2 * value + 300)

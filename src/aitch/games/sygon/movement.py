@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import NO_TELEPORT, NO_WALK, TELEPORT_COST, TELEPORT_RANGE
 from aitch.games.sygon.places import BOARD, LAND, MOVED, OWN, WIZARD_AT
 from aitch.games.sygon.position import MOVING, Sygon
-from aitch.games.sygon.tables import HEXES, NO_TELEPORT, NO_WALK, NONE, OFF, TELEPORT_COST, TELEPORT_RANGE, VOLCANO
+from aitch.games.sygon.tables import HEXES, NONE, OFF, VOLCANO
 from aitch.games.sygon.turns import PickWizard, proceed
-from aitch.games.sygon.wording import asked, hex_name, land_name, not_on_board, seat_name
+from aitch.games.sygon.wording import asked, ground, hex_name, not_on_board, seat_name
 
 
 class PickMover(PickWizard):
@@ -44,9 +45,10 @@ class PickMover(PickWizard):
         p.question = move_to
 
     def why_idle(self, p: Sygon, i: i64) -> tuple[str, str]:
+        who = f"the Wizard on {hex_name(p, p.wizard_at(p.actor, i))}"
         if has_moved(p, p.actor, i):
-            return "SYG-4.1", f"w{i + 1} has moved this turn"
-        return "SYG-4.8", f"w{i + 1} can go nowhere with the Gold that you can spend"
+            return "SYG-4.1", f"{who} has moved this turn"
+        return "SYG-4.8", f"{who} can go nowhere with the {p.free_gold(p.actor)} Gold that you can spend"
 
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         if p.tables.words.hexes.has(option):
@@ -93,11 +95,16 @@ class MoveTo(SygonFollowUp):
         cost = move_cost(p, me, h, g)
         if cost == NONE:
             return why_no_way(p, me, h, g)
-        d, fee = p.tables.way[HEXES * h + g], p.rivals(me, g)
-        if d >= 0 and p.walled(me, h, d) and fee <= gold:
-            before = f"an opponent's Wall stands before {hex_name(p, g)}"
-            return "SYG-4.3", f"{before}, and a Teleport needs {cost} Gold, not {gold}"
-        return "SYG-4.8", f"it costs {cost} Gold ({fee} of it for opponents' Wizards there), and you can spend {gold}"
+        d, fee, name = p.tables.way[HEXES * h + g], p.rivals(me, g), hex_name(p, g)
+        fees = f"{fee} Gold for opponents' Wizards there"
+        if can_walk(p, me, h, g):
+            return "SYG-4.8", f"to enter {name} costs {fees}, and you can spend {gold}"
+        teleport = f"a Teleport costs {cost} Gold{f', {fees} included' if fee else ''}, and you can spend {gold}"
+        if d < 0:
+            return "SYG-4.8" if fee else "SYG-4.4", f"{name} is {p.tables.far[HEXES * h + g]} hexes away: {teleport}"
+        wall = p.walled(me, h, d)
+        why = f"an opponent's Wall stands before {name}" if wall else "a Spell Card forbids your Wizards to Walk"
+        return "SYG-4.3" if wall else "SYG-14.11", f"{why}, and {teleport}"
 
     def label(self, p: Sygon, option: i64) -> str:
         g, h = p.tables.words.hexes.index(option), p.wizard_at(p.actor, p.wizard)
@@ -149,7 +156,7 @@ def why_no_way(p: Sygon, me: i64, h: i64, g: i64) -> tuple[str, str]:
     if g == h:
         return "SYG-4.1", f"the Wizard is on {name}; it moves elsewhere or not at all"
     if p.land(g) >= VOLCANO:
-        return "SYG-4.5", f"{name} is {land_name(p, g)}"
+        return "SYG-4.5", f"{name} is {ground(p, g)}"
     if p.wizards_in(g) >= 3:
         return "SYG-4.6", f"{name} holds three Wizards"
     far, most = p.tables.far[HEXES * h + g], p.term(me, TELEPORT_RANGE)

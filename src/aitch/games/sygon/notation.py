@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 from aitch.core.contract import OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
+from aitch.core.game import Game
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.notation import Names, counted, entries_of, text_name
 from aitch.games.sygon import setup, turns
@@ -25,13 +26,11 @@ from aitch.games.sygon.position import AWAY, FINISHED, LOST, MARKET, MOVING, STA
 from aitch.games.sygon.tables import (
     COLOURS,
     CUBE_NAMES,
-    CUBES,
     HEXES,
     NONE,
     OFF,
     PHASE_NAMES,
     PIECE_NAMES,
-    SPELL_NAMES,
     TERM_NAMES,
     VOLCANO,
 )
@@ -39,49 +38,118 @@ from aitch.games.sygon.volcano import lose_building, name_face, roll_die
 
 LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
 PHASES = ["start", *PHASE_NAMES, "finished", "choosing", "anything"]
+PHRASES = {
+    "walk": ("{} {}", "w1 c3", "SYG-4.2"),
+    "teleport": ("{} {}", "w1 c3", "SYG-4.4"),
+    **{piece: ("{}-" + piece, "c3", "SYG-5.1") for piece in PIECE_NAMES[:3]},
+    "wall": ("{}", "c3-N", "SYG-5.6"),
+    "transform": ("{} {}", "snow elixir", "SYG-6.1"),
+    "sell": ("{} gold", "snow", "SYG-6.3"),
+    "buy": ("gold {}", "snow", "SYG-6.4"),
+}
+"""What players say: how it is put in words of the game, with an example, and the rule of it."""
 NOWHERE = {UNPLACED: "-", AWAY: "away", LOST: "lost"}
 STEP = (roll_die, name_face, lose_building)
 TIMES = {name: PHASES.index(name) for name in ("start", "move", "build", "cast")} | {"volcano": FINISHED}
 
 
-def names(p: Sygon) -> dict[str, Names]:
-    seats = [f"p{q + 1}" for q in range(int(p.tables.seats))]
-    casters = seats if p.tables.spells else []
-    effects = [f"{card.name}-{k + 1}" for card in p.tables.cards for k in range(len(card.steps))]
-    hands = ["gone", *casters, *(f"{seat}-kept" for seat in casters)] if casters else []
-    return {
-        "seats": Names("seat", seats),
-        "casters": Names("seat", casters),
-        "players": Names("player", ["1", "2", "3", "4"]),
-        "hexes": Names("hex", HEX_NAMES),
-        "spots": Names("hex", HEX_NAMES, NOWHERE),
-        "sides": Names("side", SIDES),
-        "lands": Names("land", LANDS),
-        "extras": Names("building", ["workshop", "market", "down"]),
-        "cubes": Names("cube", CUBE_NAMES),
-        "goods": Names("good", [*CUBE_NAMES, "gold"]),
-        "wizards": Names("Wizard", ["w1", "w2", "w3"]),
-        "pieces": Names("piece", PIECE_NAMES),
-        "spells": Names("spell", SPELL_NAMES),
-        "phases": Names("phase", PHASES),
-        "deals": Names("deal", ["bought", "played", "built"]),
-        "terms": Names("term", TERM_NAMES),
-        "effects": Names("effect", effects),
-        "cards": Names("card", [card.name for card in p.tables.cards]),
-        "decks": Names("deck", ["all"] if casters else []),
-        "hands": Names("hand", hands),
-        "colours": Names("colour", COLOURS),
-        "endings": Names("ending", ["-", *ENDINGS]),
-        "words": Names("word", p.tables.words.words),
-    }
+class SygonNotation(Game[Sygon]):
+    """What of the game is text."""
+
+    def names(self, p: Sygon) -> dict[str, Names]:
+        seats = [f"p{q + 1}" for q in range(int(p.tables.seats))]
+        casters = seats if p.tables.spells else []
+        effects = [f"{card.name}-{k + 1}" for card in p.tables.cards for k in range(len(card.steps))]
+        hands = ["gone", *casters, *(f"{seat}-kept" for seat in casters)] if casters else []
+        families = {"hexes": "hex", "goods": "good", "wizards": "Wizard", "spells": "spell", "colours": "colour"}
+        words = p.tables.words
+        named = {name: Names(kind, words.of_kind[kind].names) for name, kind in families.items()}
+        return named | {
+            "seats": Names("seat", seats),
+            "casters": Names("seat", casters),
+            "players": Names("player", ["1", "2", "3", "4"]),
+            "spots": Names("hex", HEX_NAMES, NOWHERE),
+            "sides": Names("side", SIDES),
+            "lands": Names("land", LANDS),
+            "extras": Names("building", ["workshop", "market", "down"]),
+            "cubes": Names("cube", CUBE_NAMES),
+            "pieces": Names("piece", PIECE_NAMES),
+            "phases": Names("phase", PHASES),
+            "deals": Names("deal", ["bought", "played", "built"]),
+            "terms": Names("term", TERM_NAMES),
+            "effects": Names("effect", effects),
+            "cards": Names("card", [card.name for card in p.tables.cards]),
+            "decks": Names("deck", ["all"] if casters else []),
+            "hands": Names("hand", hands),
+            "endings": Names("ending", ["-", *ENDINGS]),
+            "words": Names("word", words.words),
+        }
+
+    def short_forms(self, p: Sygon) -> dict[str, Callable[[str], None]]:
+        return {
+            "wizards": lambda text: read_wizards(p, text),
+            "evocations": lambda text: read_evocations(p, text),
+            "phase": lambda text: read_phase(p, text),
+        }
+
+    def complete(self, p: Sygon, given: set[str]) -> None:
+        """What the text left out follows from what it gave."""
+        n = int(p.tables.seats)
+        if sorted(p.player(k) for k in range(n)) != list(range(n)):
+            raise BadPosition(f"order: it must name each of {n} seats once")
+        if p.actor < 0:
+            raise BadPosition("turn: it must be a seat's")
+        follow = [
+            field for field in p.fields() if field.of.follows and field.name != "turn" and text_name(field) in given
+        ]
+        wanted = [field.numbers(p) for field in follow]
+        check_hexes(p)
+        if p.question not in (setup.lay_tile, setup.lay_token, setup.draw_order):
+            setup.pair_teams(p)
+        p.recount()
+        for field, numbers in zip(follow, wanted, strict=True):
+            if field.numbers(p) != numbers:
+                raise BadPosition(f"{text_name(field)}: it follows from the rest, and differs; leave it out")
+        check_seats(p)
+        if "turns" not in given:
+            place = next(k for k in range(n) if p.player(k) == p.actor) if p.round else 0
+            p.turn = (n if p.question in STEP else place) // p.tables.width
+        if "question" not in given and p.seat != OVER:
+            ask(p, given)
+        if (p.seat == OVER) != (p.ended > 0) or (p.seat == OVER) != (p.question is game_over):
+            raise BadPosition("seat, question and ended must agree whether the game is over")
+
+    def read(self, p: Sygon, text: str) -> list[int]:
+        """Words, or what players say; `pass` is done with the rest of the seat's turn, `rest` with everybody's."""
+        if text not in ("pass", "rest"):
+            return [self.word(word) for word in spoken(text).split()]
+        ahead, done = p.copy(), int(p.tables.words.done)
+        out: list[int] = []
+        while ahead.seat >= 0 and (text == "rest" or ahead.seat == p.seat) and done in ahead.options():
+            ahead.apply(done)
+            out.append(done)
+        if not out:
+            raise BadOption(f"{text} means to be done, and that is no option now")
+        return out
+
+    def holds(self, p: Sygon, condition: str) -> bool:
+        """`gold.0=3`, `snow.1=2`, `town c5=0`, `!market c5`, `wall c5-N=none`, `w2.0=lost` and the like."""
+        name, equals, wanted = condition.partition("=")
+        if not equals:
+            yes = not name.startswith("!")
+            return bool(fact(p, name.removeprefix("!"))) == yes
+        return str(fact(p, name)) == wanted
 
 
-def short_forms(p: Sygon) -> dict[str, Callable[[str], None]]:
-    return {
-        "wizards": lambda text: read_wizards(p, text),
-        "evocations": lambda text: read_evocations(p, text),
-        "phase": lambda text: read_phase(p, text),
-    }
+def spoken(text: str) -> str:
+    """`sell snow` or `town c3` in words of the game; others stay as they are."""
+    verb, *rest = text.split() or [""]
+    if verb not in PHRASES:
+        return text
+    form, example, rule = PHRASES[verb]
+    if len(rest) != form.count("{}"):
+        raise BadOption(f"{rule}: say for instance {verb} {example}, which is {form.format(*example.split())}")
+    return form.format(*rest)
 
 
 def read_wizards(p: Sygon, text: str) -> None:
@@ -117,7 +185,7 @@ def read_phase(p: Sygon, text: str) -> None:
 
 
 def seat_number(p: Sygon, text: str) -> int:
-    q = names(p)["seats"].number(text)
+    q = p.game.names(p)["seats"].number(text)
     if q < 0:
         raise BadPosition(f"{text!r} is no seat")
     return q
@@ -126,33 +194,7 @@ def seat_number(p: Sygon, text: str) -> int:
 def card_number(p: Sygon, name: str) -> int:
     if not p.tables.spells:
         raise BadPosition("this table plays without Spell Cards")
-    return names(p)["cards"].number(name)
-
-
-def complete(p: Sygon, given: set[str]) -> None:
-    """What the text left out follows from what it gave."""
-    n = int(p.tables.seats)
-    if sorted(p.player(k) for k in range(n)) != list(range(n)):
-        raise BadPosition(f"order: it must name each of {n} seats once")
-    if p.actor < 0:
-        raise BadPosition("turn: it must be a seat's")
-    follow = [field for field in p.fields() if field.of.follows and field.name != "turn" and text_name(field) in given]
-    wanted = [field.numbers(p) for field in follow]
-    check_hexes(p)
-    if p.question not in (setup.lay_tile, setup.lay_token, setup.draw_order):
-        setup.pair_teams(p)
-    p.recount()
-    for field, numbers in zip(follow, wanted, strict=True):
-        if field.numbers(p) != numbers:
-            raise BadPosition(f"{text_name(field)}: it follows from the rest, and differs; leave it out")
-    check_seats(p)
-    if "turns" not in given:
-        place = next(k for k in range(n) if p.player(k) == p.actor) if p.round else 0
-        p.turn = (n if p.question in STEP else place) // p.tables.width
-    if "question" not in given and p.seat != OVER:
-        ask(p, given)
-    if (p.seat == OVER) != (p.ended > 0) or (p.seat == OVER) != (p.question is game_over):
-        raise BadPosition("seat, question and ended must agree whether the game is over")
+    return p.game.names(p)["cards"].number(name)
 
 
 def check_hexes(p: Sygon) -> None:
@@ -178,18 +220,12 @@ def check_hexes(p: Sygon) -> None:
 
 def check_seats(p: Sygon) -> None:
     """Nobody has more than there is."""
-    for card, left in zip(p.tables.cards, p.stock, strict=False):
-        if left < 0:
-            raise BadPosition(f"there are not so many of {card.name}")
     for q in range(p.tables.seats):
-        for k, piece in enumerate(PIECE_NAMES):
-            if p.supply(q, k) < 0:
-                raise BadPosition(f"p{q + 1} has more {piece}s than there are")
         if p.gold(q) > p.tables.gold_limit:
             raise BadPosition(f"p{q + 1} has more Gold than {p.tables.gold_limit}")
         if p.cube_total(q) > p.tables.cube_limit + (40 if q == p.actor else 0):
             raise BadPosition(f"p{q + 1} has more cubes than {p.tables.cube_limit}")
-        fresh = any(p.own[OWN * q + FRESH + k] > p.cubes(q, k) for k in range(CUBES))
+        fresh = any(p.own[OWN * q + FRESH + k] > p.cubes(q, k) for k in range(len(CUBE_NAMES)))
         if fresh or p.own[OWN * q + FRESH_GOLD] > p.gold(q):
             raise BadPosition(f"p{q + 1} has gained more this turn than there is")
         for i in range(3):
@@ -220,35 +256,6 @@ def ask(p: Sygon, given: set[str]) -> None:
     turns.proceed(p)
 
 
-# Actions.
-
-
-def read(p: Sygon, text: str) -> list[int]:
-    """Plain words; `pass` is done with the rest of the seat's turn, `rest` with everybody's."""
-    if text not in ("pass", "rest"):
-        return [p.game.word(word) for word in text.split()]
-    ahead, done = p.copy(), int(p.tables.words.done)
-    out: list[int] = []
-    while ahead.seat >= 0 and (text == "rest" or ahead.seat == p.seat) and done in ahead.options():
-        ahead.apply(done)
-        out.append(done)
-    if not out:
-        raise BadOption(f"{text} means to be done, and that is no option now")
-    return out
-
-
-# Conditions.
-
-
-def holds(p: Sygon, condition: str) -> bool:
-    """`gold.0=3`, `snow.1=2`, `town c5=0`, `!market c5`, `wall c5-N=none`, `w2.0=lost`, `threshold=26` and the like."""
-    name, equals, wanted = condition.partition("=")
-    if not equals:
-        yes = not name.startswith("!")
-        return bool(fact(p, name.removeprefix("!"))) == yes
-    return str(fact(p, name)) == wanted
-
-
 def fact(p: Sygon, text: str) -> object:
     """What a position says under a name, which a seat, a hex or a card may follow."""
     name, *rest = re.split(r"[. ]", text)
@@ -259,7 +266,7 @@ def fact(p: Sygon, text: str) -> object:
         return p.cubes(seat, CUBE_NAMES.index(name))
     if name in ("w1", "w2", "w3"):
         i = int(name[1]) - 1
-        return p.is_down(seat, i) if last == "down" else names(p)["spots"].text(p.wizard_at(seat, i))
+        return p.is_down(seat, i) if last == "down" else p.game.names(p)["spots"].text(p.wizard_at(seat, i))
     facts: dict[str, Callable[[], object]] = {
         "gold": lambda: p.gold(seat),
         "cubes": lambda: p.cube_total(seat),

@@ -8,7 +8,7 @@ from typing import Any
 from aitch.core.fields import listed
 from aitch.core.game import Game
 from aitch.games.sygon.pack import COLUMNS
-from aitch.games.sygon.tables import NONE, OFF, TERMS
+from aitch.games.sygon.tables import NONE, OFF, TERM_NAMES
 
 QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
     Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
@@ -149,7 +149,7 @@ def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
     if not kinds:
         new |= {"pending": [], "active": [], "held": []}
     # These are worked out anew from the others.
-    return new | {"wizards_in": [0] * 4 * len(old["hexes"]), "term": [0] * TERMS * n}
+    return new | {"wizards_in": [0] * 4 * len(old["hexes"]), "term": [0] * len(TERM_NAMES) * n}
 
 
 def columns(texts: list[str], widths: dict[str, int]) -> dict[str, list[int]]:

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER, game_over
-from aitch.games.sygon import position
+from aitch.games.sygon import position, wording
 from aitch.games.sygon.places import BOARD, EXTRAS, LAND, TOWN, WALL
 from aitch.games.sygon.tables import ASH, HEXES, VOLCANO
 
@@ -66,12 +66,9 @@ def marks(p: position.Sygon) -> list[tuple[int, int]]:
     """The points of each side, and the worth of its goods (SYG-10.7)."""
     out: list[tuple[int, int]] = []
     for k in range(2 if p.tables.teams else p.tables.seats):
-        total = 0
-        goods = 0
-        for q in side(p, k):
-            total += int(points_of(p, q))
-            goods += int(p.gold(q) + p.tables.cube_worth * p.cube_total(q))
-        out.append((total, goods))
+        seats = side(p, k)
+        goods = sum([int(p.gold(q) + p.tables.cube_worth * p.cube_total(q)) for q in seats])
+        out.append((sum([int(points_of(p, q)) for q in seats]), goods))
     return out
 
 
@@ -101,12 +98,18 @@ def finish_round(p: position.Sygon) -> bool:
         if alone:
             return end(p, "team" if p.tables.teams else "score")
         p.final = True
+        if p.journal is not None:
+            p.journal.append("The lead is shared: a final round is played.")
     elif p.round >= p.tables.cap:
         return end(p, "rounds")
     elif stranded(p):
         return end(p, "stranded")
-    for q in range(p.tables.seats):
-        p.gain_gold(q, top - points_of(p, q))
+    behind = [top - points_of(p, q) for q in range(p.tables.seats)]
+    if p.journal is not None and max(behind) > 0:
+        owed = [(wording.seat_name(p, q), wording.gold_text(p, q, gold)) for q, gold in enumerate(behind) if gold]
+        p.journal.append(f"Fortune Gold: {', '.join([f'{gold} for {name}' for name, gold in owed])}.")
+    for q, gold in enumerate(behind):
+        p.gain_gold(q, gold)
     return True
 
 
@@ -114,11 +117,6 @@ def end(p: position.Sygon, ending: str) -> bool:
     p.ended = ENDINGS.index(ending) + 1
     p.ask(OVER, game_over)
     return False
-
-
-def fortune(p: position.Sygon, q: i64) -> i64:
-    """The Fortune Gold of a seat (SYG-10.9)."""
-    return top_points(p) - points_of(p, q)
 
 
 def results(p: position.Sygon) -> list[float]:

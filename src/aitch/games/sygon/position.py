@@ -12,52 +12,10 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER, Question, State
 from aitch.core.fields import SHARED, Field, Of, Rows, fill_column
-from aitch.games.sygon import derived, points
-from aitch.games.sygon.places import (
-    ACTIVE,
-    BANK_CUBE,
-    BANK_FORAGE,
-    BANK_GOLD,
-    BOARD,
-    CUBE,
-    DOWN,
-    EXTRAS,
-    FORAGED,
-    FRESH,
-    FRESH_GOLD,
-    GOLD,
-    HELD,
-    LAND,
-    MATE,
-    ORDER,
-    OWN,
-    PHASE,
-    POWERS,
-    SUPPLY,
-    TERM,
-    TOWN,
-    VALUE,
-    WALL,
-    WIZARD_AT,
-    WIZARDS_IN,
-)
-from aitch.games.sygon.tables import (
-    ASH,
-    BUY_PRICE,
-    CUBES,
-    FOR_GAME,
-    HEXES,
-    NONE,
-    PIECES,
-    SPEND_FRESH,
-    TELEPORT_COST,
-    TERMS,
-    TRANSFORM_COST,
-    VOLCANO,
-    WALL_PIECE,
-    Effect,
-    Tables,
-)
+from aitch.games.sygon import derived, points, wording
+from aitch.games.sygon import places as at
+from aitch.games.sygon.numbers import SPEND_FRESH
+from aitch.games.sygon.tables import ASH, CUBES, HEXES, NONE, VOLCANO, WALL_PIECE, Effect, Tables
 
 SIZES: Final = {"hexes": 30, "sides": 6, "cubes": 6, "wizards": 3, "pieces": 4, "terms": 15, "players": 4}
 # What stands by a Town, a bit each; the bits are the numbers of the pieces.
@@ -93,6 +51,8 @@ class Sygon(State):
     """What lies where, what each seat has, whose turn it is, and the move that is half made."""
 
     tables: Annotated[Tables, SHARED]
+    journal: Annotated[list[str] | None, SHARED]
+    """What happens by itself after an answer is written here, in words, if there is one (`SygonQuestion.line`)."""
     board: Annotated[
         vec[i64],
         Rows(
@@ -221,31 +181,31 @@ class Sygon(State):
     def recount(self) -> None:
         """Supplies, the bank and the stock, how many Wizards are where, and the terms of cards that hold."""
         tables, own, common = self.tables, self.own, self.common
-        fill_column(self.board, BOARD, WIZARDS_IN, 4, 0)
-        common[BANK_GOLD] = tables.bank_gold
-        common[BANK_FORAGE] = tables.bank_forage
+        fill_column(self.board, at.BOARD, at.WIZARDS_IN, 4, 0)
+        common[at.BANK_GOLD] = tables.bank_gold
+        common[at.BANK_FORAGE] = tables.bank_forage
         for kind in range(CUBES):
-            common[BANK_CUBE + kind] = tables.bank_cubes
+            common[at.BANK_CUBE + kind] = tables.bank_cubes
         for q in range(tables.seats):
-            common[BANK_GOLD] -= self.gold(q)
+            common[at.BANK_GOLD] -= self.gold(q)
             for kind in range(CUBES):
-                common[BANK_CUBE + kind] -= self.cubes(q, kind)
-            for piece in range(PIECES):
-                own[OWN * q + SUPPLY + piece] = tables.supplies[piece]
+                common[at.BANK_CUBE + kind] -= self.cubes(q, kind)
+            for piece in range(len(tables.supplies)):
+                own[at.OWN * q + at.SUPPLY + piece] = tables.supplies[piece]
             for i in range(3):
                 if self.wizard_at(q, i) >= 0:
-                    self.board[BOARD * self.wizard_at(q, i) + WIZARDS_IN + q] += 1
+                    self.board[at.BOARD * self.wizard_at(q, i) + at.WIZARDS_IN + q] += 1
             self.refresh_terms(q)
         for h in range(HEXES):
-            common[BANK_FORAGE] -= 1 if self.foraged(h) else 0
+            common[at.BANK_FORAGE] -= 1 if self.foraged(h) else 0
             if self.town(h) >= 0:
-                supply: i64 = OWN * self.town(h) + SUPPLY
+                supply: i64 = at.OWN * self.town(h) + at.SUPPLY
                 own[supply] -= 1
                 own[supply + 1] -= self.extras(h) & 1
                 own[supply + 2] -= self.extras(h) >> 1 & 1
             for d in range(6):
                 if self.wall(h, d) >= 0:
-                    own[OWN * self.wall(h, d) + SUPPLY + WALL_PIECE] -= 1
+                    own[at.OWN * self.wall(h, d) + at.SUPPLY + WALL_PIECE] -= 1
         for kind in range(len(self.stock)):
             self.stock[kind] = tables.cards[kind].copies
             for hand in range(len(self.cards) // len(self.stock)):
@@ -254,25 +214,21 @@ class Sygon(State):
     def refresh_terms(self, q: i64) -> None:
         """Works out the terms that a seat plays by, from the cards that hold for it."""
         tables = self.tables
-        for term in range(TERMS):
-            self.own[OWN * q + TERM + term] = tables.terms[term]
-        if not tables.spells:
-            return
-        for number in range(len(tables.effects)):
-            if self.powers[POWERS * q + ACTIVE] >> number & 1:
-                self.take_term(q, tables.effects[number])
-        for kind in range(tables.kinds):
-            if self.holds(q, kind):
-                for number in tables.cards[kind].steps:
-                    if tables.effects[number].lasts == FOR_GAME:
-                        self.take_term(q, tables.effects[number])
+        for term in range(len(tables.terms)):
+            self.own[at.OWN * q + at.TERM + term] = tables.terms[term]
+        for number in range(len(tables.effects) if tables.spells else 0):
+            e = tables.effects[number]
+            shared = self.shares(q, self.mate(q), e) and self.holds(self.mate(q), e.card)
+            if self.powers[at.POWERS * q + at.ACTIVE] >> number & 1 or self.holds(q, e.card) or shared:
+                # The better of two terms for what costs is the lower, for all else the higher.
+                place = at.OWN * q + at.TERM + e.term
+                lower = e.value < self.own[place]
+                if lower == e.lower_is_better:
+                    self.own[place] = e.value
 
-    def take_term(self, q: i64, e: Effect) -> None:
-        """The better of two terms for what costs is the lower, for all else the higher."""
-        at = OWN * q + TERM + e.term
-        lower = e.value < self.own[at]
-        if lower == (e.term in (TELEPORT_COST, TRANSFORM_COST, BUY_PRICE)):
-            self.own[at] = e.value
+    def shares(self, me: i64, q: i64, e: Effect) -> bool:
+        """Whether a seat is a teammate whom an effect of a card reaches with its player (SYG-14.10)."""
+        return self.tables.shared_cards and q >= 0 and q == self.mate(me) and e.of_wizards
 
     def ask(self, seat: i64, question: Question[Any]) -> None:
         self.seat = int(seat)
@@ -281,139 +237,143 @@ class Sygon(State):
     # What lies where; loops that are run often read the tables themselves.
 
     def land(self, h: i64) -> i64:
-        return self.board[BOARD * h + LAND]
+        return self.board[at.BOARD * h + at.LAND]
 
     def value(self, h: i64) -> i64:
-        return self.board[BOARD * h + VALUE]
+        return self.board[at.BOARD * h + at.VALUE]
 
     def foraged(self, h: i64) -> i64:
         """How often: a black token is 1, a red one 2."""
-        return self.board[BOARD * h + FORAGED]
+        return self.board[at.BOARD * h + at.FORAGED]
 
     def town(self, h: i64) -> i64:
         """The owner of the Town in a hex, or NONE."""
-        return self.board[BOARD * h + TOWN]
+        return self.board[at.BOARD * h + at.TOWN]
 
     def extras(self, h: i64) -> i64:
         """WORKSHOP, MARKET and TOWN_DOWN."""
-        return self.board[BOARD * h + EXTRAS]
+        return self.board[at.BOARD * h + at.EXTRAS]
 
     def wall(self, h: i64, d: i64) -> i64:
         """The owner of the Wall in a hex at a side, or NONE."""
-        return self.board[BOARD * h + WALL + d]
+        return self.board[at.BOARD * h + at.WALL + d]
 
     def wizard_at(self, q: i64, i: i64) -> i64:
         """The hex of a Wizard, or UNPLACED, AWAY, LOST."""
-        return self.own[OWN * q + WIZARD_AT + i]
+        return self.own[at.OWN * q + at.WIZARD_AT + i]
 
     def is_down(self, q: i64, i: i64) -> bool:
         """Whether a Wizard is knocked over."""
-        return self.own[OWN * q + DOWN] >> i & 1 == 1
+        return self.own[at.OWN * q + at.DOWN] >> i & 1 == 1
 
     def gold(self, q: i64) -> i64:
-        return self.own[OWN * q + GOLD]
+        return self.own[at.OWN * q + at.GOLD]
 
     def cubes(self, q: i64, kind: i64) -> i64:
-        return self.own[OWN * q + CUBE + kind]
+        return self.own[at.OWN * q + at.CUBE + kind]
 
     def supply(self, q: i64, piece: i64) -> i64:
-        return self.own[OWN * q + SUPPLY + piece]
+        return self.own[at.OWN * q + at.SUPPLY + piece]
 
     def phase(self, q: i64) -> i64:
-        return self.own[OWN * q + PHASE]
+        return self.own[at.OWN * q + at.PHASE]
 
     def player(self, k: i64) -> i64:
         """The seat of player k + 1."""
-        return self.common[ORDER + k]
+        return self.common[at.ORDER + k]
 
     # Who is who.
 
     def mate(self, q: i64) -> i64:
-        return self.own[OWN * q + MATE]
+        return self.own[at.OWN * q + at.MATE]
 
     def foe(self, me: i64, q: i64) -> bool:
         """Whether `q` is a seat (not NONE) and an opponent of `me`."""
-        return q >= 0 and q != me and q != self.own[OWN * me + MATE]
+        return q >= 0 and q != me and q != self.own[at.OWN * me + at.MATE]
 
     def term(self, q: i64, term: i64) -> i64:
-        return self.own[OWN * q + TERM + term]
+        return self.own[at.OWN * q + at.TERM + term]
 
     # Goods.
 
     def free_gold(self, q: i64) -> i64:
         """The Gold that a seat may spend now (SYG-8.6)."""
         own = self.own
-        at: i64 = OWN * q
-        if own[at + TERM + SPEND_FRESH]:
-            return own[at + GOLD]
-        return own[at + GOLD] - own[at + FRESH_GOLD]
+        row: i64 = at.OWN * q
+        if own[row + at.TERM + SPEND_FRESH]:
+            return own[row + at.GOLD]
+        return own[row + at.GOLD] - own[row + at.FRESH_GOLD]
 
     def free_cubes(self, q: i64, kind: i64) -> i64:
         own = self.own
-        at: i64 = OWN * q
-        if own[at + TERM + SPEND_FRESH]:
-            return own[at + CUBE + kind]
-        return own[at + CUBE + kind] - own[at + FRESH + kind]
+        row: i64 = at.OWN * q
+        if own[row + at.TERM + SPEND_FRESH]:
+            return own[row + at.CUBE + kind]
+        return own[row + at.CUBE + kind] - own[row + at.FRESH + kind]
 
     def cube_total(self, q: i64) -> i64:
         own = self.own
-        at: i64 = OWN * q + CUBE
-        return own[at] + own[at + 1] + own[at + 2] + own[at + 3] + own[at + 4] + own[at + 5]
+        place: i64 = at.OWN * q + at.CUBE
+        return own[place] + own[place + 1] + own[place + 2] + own[place + 3] + own[place + 4] + own[place + 5]
 
     def spend_gold(self, q: i64, amount: i64) -> None:
         """Gold to the bank.  What is fresh goes last."""
         own = self.own
-        at: i64 = OWN * q
-        own[at + GOLD] -= amount
-        self.common[BANK_GOLD] += amount
-        own[at + FRESH_GOLD] = min(own[at + FRESH_GOLD], own[at + GOLD])
+        row: i64 = at.OWN * q
+        own[row + at.GOLD] -= amount
+        self.common[at.BANK_GOLD] += amount
+        own[row + at.FRESH_GOLD] = min(own[row + at.FRESH_GOLD], own[row + at.GOLD])
 
     def gain_gold(self, q: i64, amount: i64) -> i64:
         """Gold from the bank, up to the limit (SYG-8.4); returns how much it was."""
-        at: i64 = OWN * q + GOLD
-        amount = min(amount, self.tables.gold_limit - self.own[at])
-        self.own[at] += amount
-        self.common[BANK_GOLD] -= amount
+        place: i64 = at.OWN * q + at.GOLD
+        amount = min(amount, self.tables.gold_limit - self.own[place])
+        self.own[place] += amount
+        self.common[at.BANK_GOLD] -= amount
         return amount
 
     def spend_cube(self, q: i64, kind: i64, amount: i64) -> None:
         own = self.own
-        at: i64 = OWN * q + kind
-        own[at + CUBE] -= amount
-        self.common[BANK_CUBE + kind] += amount
-        own[at + FRESH] = min(own[at + FRESH], own[at + CUBE])
+        place: i64 = at.OWN * q + kind
+        own[place + at.CUBE] -= amount
+        self.common[at.BANK_CUBE + kind] += amount
+        own[place + at.FRESH] = min(own[place + at.FRESH], own[place + at.CUBE])
 
     def gain_cube(self, q: i64, kind: i64, amount: i64) -> None:
-        self.own[OWN * q + CUBE + kind] += amount
-        self.common[BANK_CUBE + kind] -= amount
+        self.own[at.OWN * q + at.CUBE + kind] += amount
+        self.common[at.BANK_CUBE + kind] -= amount
 
     def earn_gold(self, q: i64, amount: i64) -> None:
         """Gains Gold that cannot be spent in this turn (SYG-8.6)."""
-        self.own[OWN * q + FRESH_GOLD] += self.gain_gold(q, amount)
+        self.own[at.OWN * q + at.FRESH_GOLD] += self.gain_gold(q, amount)
 
     def earn_cube(self, q: i64, kind: i64, amount: i64) -> None:
         self.gain_cube(q, kind, amount)
-        self.own[OWN * q + FRESH + kind] += amount
+        self.own[at.OWN * q + at.FRESH + kind] += amount
 
     # The board.
 
     def wizards_of(self, q: i64, h: i64) -> i64:
         """How many Wizards of a seat are in a hex."""
-        return self.board[BOARD * h + WIZARDS_IN + q]
+        return self.board[at.BOARD * h + at.WIZARDS_IN + q]
 
     def wizards_in(self, h: i64) -> i64:
         """How many Wizards are in a hex."""
         board = self.board
-        at: i64 = BOARD * h + WIZARDS_IN
-        return board[at] + board[at + 1] + board[at + 2] + board[at + 3]
+        place: i64 = at.BOARD * h + at.WIZARDS_IN
+        return board[place] + board[place + 1] + board[place + 2] + board[place + 3]
+
+    def has_room(self, h: i64) -> bool:
+        """Whether a hex is a landscape with room for one more Wizard."""
+        return self.land(h) < VOLCANO and self.wizards_in(h) < 3
 
     def friends(self, me: i64, h: i64) -> i64:
         """How many Wizards of a seat and its teammate are in a hex."""
-        at: i64 = BOARD * h + WIZARDS_IN
-        mate = self.own[OWN * me + MATE]
-        n = self.board[at + me]
+        place: i64 = at.BOARD * h + at.WIZARDS_IN
+        mate = self.own[at.OWN * me + at.MATE]
+        n = self.board[place + me]
         if mate >= 0:
-            n += self.board[at + mate]
+            n += self.board[place + mate]
         return n
 
     def rivals(self, me: i64, h: i64) -> i64:
@@ -423,57 +383,57 @@ class Sygon(State):
     def walled(self, me: i64, h: i64, d: i64) -> bool:
         """Whether an opponent's Wall stands on either side of this border."""
         board = self.board
-        if self.foe(me, board[BOARD * h + WALL + d]):
+        if self.foe(me, board[at.BOARD * h + at.WALL + d]):
             return True
         g = self.tables.near[6 * h + d]
-        return g >= 0 and self.foe(me, board[BOARD * g + WALL + (d + 3) % 6])
+        return g >= 0 and self.foe(me, board[at.BOARD * g + at.WALL + (d + 3) % 6])
 
     def stand(self, q: i64, i: i64, h: i64) -> None:
         """Puts a Wizard on a hex, from wherever it was."""
-        at: i64 = OWN * q + WIZARD_AT + i
-        before = self.own[at]
+        place: i64 = at.OWN * q + at.WIZARD_AT + i
+        before = self.own[place]
         if before >= 0:
-            self.board[BOARD * before + WIZARDS_IN + q] -= 1
-        self.own[at] = h
+            self.board[at.BOARD * before + at.WIZARDS_IN + q] -= 1
+        self.own[place] = h
         if h >= 0:
-            self.board[BOARD * h + WIZARDS_IN + q] += 1
+            self.board[at.BOARD * h + at.WIZARDS_IN + q] += 1
 
     def knock_over(self, q: i64, i: i64) -> None:
-        self.own[OWN * q + DOWN] |= 1 << i
+        self.own[at.OWN * q + at.DOWN] |= 1 << i
 
     def stand_up(self, q: i64) -> None:
         """All Wizards and Towns of a seat (SYG-3.5)."""
-        self.own[OWN * q + DOWN] = 0
+        self.own[at.OWN * q + at.DOWN] = 0
         for h in range(HEXES):
-            if self.board[BOARD * h + TOWN] == q:
-                self.board[BOARD * h + EXTRAS] &= ~TOWN_DOWN
+            if self.board[at.BOARD * h + at.TOWN] == q:
+                self.board[at.BOARD * h + at.EXTRAS] &= ~TOWN_DOWN
 
     def take_away(self, q: i64, i: i64, where: i64) -> None:
         """A Wizard leaves the board: AWAY or LOST."""
         self.stand(q, i, where)
-        self.own[OWN * q + DOWN] &= ~(1 << i)
+        self.own[at.OWN * q + at.DOWN] &= ~(1 << i)
 
     def first_wizard(self, q: i64, where: i64) -> i64:
         """The first of a seat's Wizards that is UNPLACED, AWAY or LOST; or NONE."""
         for i in range(3):
-            if self.own[OWN * q + WIZARD_AT + i] == where:
+            if self.own[at.OWN * q + at.WIZARD_AT + i] == where:
                 return i
         return NONE
 
     def raise_wall(self, q: i64, h: i64, d: i64) -> None:
-        self.board[BOARD * h + WALL + d] = q
-        self.own[OWN * q + SUPPLY + WALL_PIECE] -= 1
+        self.board[at.BOARD * h + at.WALL + d] = q
+        self.own[at.OWN * q + at.SUPPLY + WALL_PIECE] -= 1
 
     def drop_wall(self, h: i64, d: i64) -> None:
-        owner = self.board[BOARD * h + WALL + d]
+        owner = self.board[at.BOARD * h + at.WALL + d]
         if owner >= 0:
-            self.board[BOARD * h + WALL + d] = NONE
-            self.own[OWN * owner + SUPPLY + WALL_PIECE] += 1
+            self.board[at.BOARD * h + at.WALL + d] = NONE
+            self.own[at.OWN * owner + at.SUPPLY + WALL_PIECE] += 1
 
     def open_border(self, h: i64, d: i64) -> bool:
         """Whether a Wall has room in this hex at this side (SYG-5.6, SYG-2.7)."""
         tables = self.tables
-        return self.board[BOARD * h + WALL + d] == NONE and (tables.frame_walls or tables.near[6 * h + d] >= 0)
+        return self.board[at.BOARD * h + at.WALL + d] == NONE and (tables.frame_walls or tables.near[6 * h + d] >= 0)
 
     def add_open_borders(self, h: i64, out: list[int]) -> None:
         first = self.tables.words.walls.pair(h, 0)
@@ -483,46 +443,57 @@ class Sygon(State):
 
     def may_build_walls(self, me: i64, h: i64) -> bool:
         """SYG-5.1 and SYG-5.3, for a hex of the board."""
-        at: i64 = BOARD * h
-        return self.board[at + WIZARDS_IN + me] > 0 and not self.foe(me, self.board[at + TOWN])
+        row: i64 = at.BOARD * h
+        return self.board[row + at.WIZARDS_IN + me] > 0 and not self.foe(me, self.board[row + at.TOWN])
 
     def add_foraged(self, h: i64) -> None:
         """A Forage token comes from the bank, or is turned to its red side (SYG-7.3)."""
-        if self.board[BOARD * h + FORAGED] == 0:
-            self.common[BANK_FORAGE] -= 1
-        self.board[BOARD * h + FORAGED] += 1
+        if self.board[at.BOARD * h + at.FORAGED] == 0:
+            self.common[at.BANK_FORAGE] -= 1
+        self.board[at.BOARD * h + at.FORAGED] += 1
 
     def turn_token(self, h: i64) -> None:
         """Turns a Forage token over: black and red change."""
-        self.board[BOARD * h + FORAGED] = 3 - self.board[BOARD * h + FORAGED]
+        self.board[at.BOARD * h + at.FORAGED] = 3 - self.board[at.BOARD * h + at.FORAGED]
+
+    def lose(self, h: i64, piece: i64) -> None:
+        """One building leaves a hex; a Town takes no other with it."""
+        if self.journal is not None:
+            piece_lost = f"{wording.PIECE_TITLES[piece]} on {self.tables.hexes[h]}"
+            self.journal.append(f"{wording.seat_name(self, self.town(h))} loses the {piece_lost}.")
+        self.own[at.OWN * self.town(h) + at.SUPPLY + piece] += 1
+        if piece:
+            self.board[at.BOARD * h + at.EXTRAS] &= ~piece
+        else:
+            self.board[at.BOARD * h + at.TOWN] = NONE
+            self.board[at.BOARD * h + at.EXTRAS] = 0
 
     def burn(self, h: i64) -> None:
         """A hex turns to Ash; all that was on it goes (SYG-9.3, SYG-9.10)."""
         board, own = self.board, self.own
-        at: i64 = BOARD * h
-        owner = board[at + TOWN]
-        if owner >= 0:
-            supply: i64 = OWN * owner + SUPPLY
-            own[supply] += 1
-            own[supply + 1] += board[at + EXTRAS] & 1
-            own[supply + 2] += board[at + EXTRAS] >> 1 & 1
-            board[at + TOWN] = NONE
-            board[at + EXTRAS] = 0
+        row: i64 = at.BOARD * h
+        for piece in range(MARKET, -1, -1):
+            if board[row + at.TOWN] >= 0 and (piece == 0 or board[row + at.EXTRAS] & piece):
+                self.lose(h, piece)
         for d in range(6):
             self.drop_wall(h, d)
         for q in range(self.tables.seats):
             for i in range(3):
-                if own[OWN * q + WIZARD_AT + i] == h:
+                if own[at.OWN * q + at.WIZARD_AT + i] == h:
                     self.take_away(q, i, LOST)
-        if board[at + FORAGED]:
-            board[at + FORAGED] = 0
-            self.common[BANK_FORAGE] += 1
-        board[at + LAND] = ASH
-        board[at + VALUE] = 0
+                    if self.journal is not None:
+                        self.journal.append(f"{wording.seat_name(self, q)} loses a Wizard on {self.tables.hexes[h]}.")
+        if board[row + at.FORAGED]:
+            board[row + at.FORAGED] = 0
+            self.common[at.BANK_FORAGE] += 1
+        if self.journal is not None:
+            self.journal.append(f"{self.tables.hexes[h]} turns to Ash.")
+        board[row + at.LAND] = ASH
+        board[row + at.VALUE] = 0
 
     def find_volcano(self, colour: i64) -> i64:
         for h in range(HEXES):
-            if self.board[BOARD * h + LAND] == VOLCANO + colour:
+            if self.board[at.BOARD * h + at.LAND] == VOLCANO + colour:
                 return h
         return NONE
 
@@ -530,7 +501,7 @@ class Sygon(State):
 
     def cubes_from(self, h: i64) -> i64:
         """How many cubes the Town in a hex gives (SYG-8.1)."""
-        return 2 if self.board[BOARD * h + EXTRAS] & WORKSHOP else 1
+        return 2 if self.extras(h) & WORKSHOP else 1
 
     def cube_income(self, q: i64) -> list[int]:
         """How many cubes of each kind a seat's Towns give."""
@@ -545,9 +516,9 @@ class Sygon(State):
         board = self.board
         gold: i64 = 0
         for h in range(HEXES):
-            if board[BOARD * h + TOWN] == q:
-                gold += board[BOARD * h + VALUE]
-                if board[BOARD * h + EXTRAS] & MARKET:
+            if board[at.BOARD * h + at.TOWN] == q:
+                gold += board[at.BOARD * h + at.VALUE]
+                if board[at.BOARD * h + at.EXTRAS] & MARKET:
                     gold += self.tables.market_gold
         return gold
 
@@ -563,4 +534,4 @@ class Sygon(State):
 
     def holds(self, q: i64, kind: i64) -> bool:
         """Whether a seat has an Eternal Evocation."""
-        return self.powers[POWERS * q + HELD] >> kind & 1 == 1
+        return self.powers[at.POWERS * q + at.HELD] >> kind & 1 == 1

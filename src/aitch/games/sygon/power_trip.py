@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import building, casting, collection, movement
-from aitch.games.sygon.asking import SygonFollowUp, income
+from aitch.games.sygon.asking import SygonFollowUp
 from aitch.games.sygon.places import LEFT, OWN, PHASE
 from aitch.games.sygon.position import ANYTHING, BUILDING, CASTING, CHOOSING, COLLECTING, MOVING, Sygon
 from aitch.games.sygon.turns import PHASES, Phase, proceed
-from aitch.games.sygon.wording import ALLOWED, asked, label_of, word_of
+from aitch.games.sygon.wording import ALLOWED, asked, label_of
 
 
 class ChoosePhase(Phase):
@@ -33,16 +33,12 @@ class ChoosePhase(Phase):
 
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         if p.tables.words.phases.has(option):
-            return "SYG-15.4", f"to {word_of(p, option)} is no phase that is left for this turn"
+            return "SYG-15.4", f"{label_of(p, option)} is over for this turn"
         return "SYG-15.4", "the next phase is chosen first"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        phases = p.tables.words.phases
-        if not phases.has(option):
-            return super().deed(p, option)
-        if phases.index(option) + MOVING == COLLECTING:
-            return f"{asked(p)} collects {income(p, p.actor)}."
-        return f"{asked(p)} goes on to {label_of(p, option)}."
+        chosen = p.tables.words.phases.has(option)
+        return f"{asked(p)} goes on to {label_of(p, option)}." if chosen else super().deed(p, option)
 
 
 class DoAnything(Phase):
@@ -83,9 +79,6 @@ class DoAnything(Phase):
             if reason[0]:
                 return reason
         return ALLOWED
-
-    def titles(self, p: Sygon) -> list[str]:
-        return [phase.titles(p)[0] for phase in self.open_phases(p)]
 
     def label(self, p: Sygon, option: i64) -> str:
         return self.done if option == p.tables.words.done else building.build.label(p, option)

@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from aitch.core.contract import OVER
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
-from aitch.games.sygon.building import affords, build, may_build, missing
-from aitch.games.sygon.pack import CELLS, HEX_NAMES
+from aitch.games.sygon.building import build, missing, price
+from aitch.games.sygon.pack import CELLS, HEX_NAMES, on_board
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
-from aitch.games.sygon.position import AWAY, BUILDING, COLLECTING, LOST, MARKET, MOVING, TOWN_DOWN, WORKSHOP, Sygon
+from aitch.games.sygon.position import AWAY, COLLECTING, LOST, MARKET, MOVING, TOWN_DOWN, WORKSHOP, Sygon
 from aitch.games.sygon.spell_cards import card_price, pay_cube
-from aitch.games.sygon.tables import (
-    ANY_CUBE,
-    ASH,
-    COLOURS,
-    CUBE_NAMES,
-    CUBES,
-    HEXES,
-    NO_FORAGE,
-    NO_STEAL,
-    NO_TELEPORT,
-    NO_WALK,
-    NONE,
-    OFF,
-    PIECE_NAMES,
-    PIECES,
-    TOWN_PIECE,
-    VOLCANO,
-    WALL_PIECE,
-)
+from aitch.games.sygon.tables import ASH, COLOURS, CUBE_NAMES, HEXES, NONE, PIECE_NAMES, TOWN_PIECE, VOLCANO
 from aitch.games.sygon.volcano import dangers, faces_of, odds_of_hex
-from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, face_colours, ground, price, seat_name
+from aitch.games.sygon.wording import (
+    BANS,
+    GOODS,
+    PHASE_TITLES,
+    PIECE_TITLES,
+    colours_of,
+    face_colours,
+    ground,
+    seat_name,
+)
 
+LOOKS = [*CUBE_NAMES, *["volcano"] * len(COLOURS), "ash", "unlaid"]
+"""Of a hex, by its land."""
 UPPER_LEFT, UPPER_RIGHT = 0, 1
 """Corners of a hex: for its Gold Value, and for its Forage token."""
 GOING = (movement.move_to, power_trip.move_or_cast)
 """Questions that a hex answers to which the picked Wizard goes."""
 WIZARD_PICKED = (*GOING, casting.cast_spell, card_effects.turn_tokens, card_effects.free_wall)
+BUILDS = (build, power_trip.do_anything, setup.found_wall, card_effects.free_wall)
 TRADING = (
     *(build, exchanges.exchange, power_trip.do_anything, collection.discard, setup.take_cube, pay_cube),
     card_effects.gain_cube,
 )
-BANS = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 
 
 def scene(p: Sygon) -> Scene:
@@ -53,7 +48,7 @@ def scene(p: Sygon) -> Scene:
         "kind": "hex",
         "title": "Sygon",
         "main": True,
-        "cells": [cell(p, h) for h in range(HEXES) if p.land(h) != OFF],
+        "cells": [cell(p, h) for h, name in enumerate(HEX_NAMES) if name in on_board(len(seats))],
         "items": grounds(p) + buildings(p) + walls(p) + wizards(p) + plans(p),
     }
     areas = [board, die(p), prices(p)]
@@ -68,8 +63,9 @@ def scene(p: Sygon) -> Scene:
 
 def cell(p: Sygon, h: int) -> Cell:
     name = HEX_NAMES[h]
-    place: Cell = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "look": look(p, h), "name": ""}
-    place["name"] = f"{name}, {ground(p, h)}{described(p, h)}"
+    says = f"{name}, {ground(p, h)}{described(p, h)}"
+    place: Cell = {"id": name, "at": list(CELLS[name]), "label": name, "word": name, "name": says}
+    place["look"] = LOOKS[p.land(h)]
     marks: list[str] = []
     odds = odds_of_hex(p, h) if p.seat != OVER else 0
     if odds:
@@ -82,20 +78,12 @@ def cell(p: Sygon, h: int) -> Cell:
         if cost != NONE and cost <= p.free_gold(p.actor):
             marks.append("reach")
             place["hint"] = f"{cost}" if cost else "free"
-    if p.question is setup.found_wall and p.site == h:
-        marks.append("picked")
-    if p.question is volcano.lose_building and volcano.next_loss(p) == h:
-        marks.append("wanted")
-    if last_hex(p) == h:
-        marks.append("last")
+    marks += ["picked"] * (p.question is setup.found_wall and p.site == h)
+    marks += ["wanted"] * (p.question is volcano.lose_building and volcano.next_loss(p) == h)
+    marks += ["last"] * (last_hex(p) == h)
     if marks:
         place["marks"] = marks
     return place
-
-
-def look(p: Sygon, h: int) -> str:
-    land = p.land(h)
-    return CUBE_NAMES[land] if land < VOLCANO else "volcano" if land < ASH else "ash" if land == ASH else "unlaid"
 
 
 def described(p: Sygon, h: int) -> str:
@@ -117,11 +105,8 @@ def described(p: Sygon, h: int) -> str:
 def last_hex(p: Sygon) -> int:
     """The hex of the last answer, if it was about one."""
     words = p.tables.words
-    if words.hexes.has(p.last):
-        return int(words.hexes.index(p.last))
-    if words.walls.has(p.last):
-        return int(words.walls.one(p.last))
-    return int(words.buildings.one(p.last)) if words.buildings.has(p.last) else -1
+    about = [family for family in (words.hexes, words.walls, words.buildings) if family.has(p.last)]
+    return int(about[0].one(p.last)) if about else -1
 
 
 def thing(id: str, name: str, sprite: str, at: str, layer: int = 1) -> Thing:
@@ -218,30 +203,18 @@ def wizards(p: Sygon) -> list[Thing]:
 
 def plans(p: Sygon) -> list[Thing]:
     """What can be built now, as shadows to click."""
-    me, words = int(p.actor), p.tables.words
-    if p.question in (setup.found_wall, card_effects.free_wall):
-        sides = [option for option in p.options() if words.walls.has(option)]
-        return [plan_wall(p.seat, int(words.walls.one(side)), int(words.walls.other(side))) for side in sides]
-    if p.question is not build and (
-        p.question is not power_trip.do_anything or not power_trip.is_left(p, me, BUILDING)
-    ):
-        return []
+    walls, buildings = p.tables.words.walls, p.tables.words.buildings
     out: list[Thing] = []
-    for h, name in enumerate(HEX_NAMES):
-        if p.wizards_of(me, h) == 0:
-            continue
-        if p.may_build_walls(me, h) and affords(p, me, WALL_PIECE):
-            out += [plan_wall(me, h, d) for d in range(6) if p.open_border(h, d)]
-        for piece in range(3):
-            if may_build(p, me, h, piece) and affords(p, me, piece):
-                sprite = PIECE_NAMES[piece]
-                one = thing(f"plan.{name}-{sprite}", f"build a {PIECE_TITLES[piece]} on {name}", sprite, name)
-                out.append(one | {"seat": me, "word": f"{name}-{sprite}", "states": ["ghost"]})
+    for option in p.options() if p.question in BUILDS else []:
+        if walls.has(option):
+            one = wall("a", "plan", p.seat, int(walls.one(option)), int(walls.other(option)))
+            out.append(in_states(one, ["ghost"]))
+        elif buildings.has(option):
+            name, piece = HEX_NAMES[buildings.one(option)], int(buildings.other(option))
+            sprite, says = PIECE_NAMES[piece], f"build a {PIECE_TITLES[piece]} on {name}"
+            one = thing(f"plan.{name}-{sprite}", says, sprite, name) | {"seat": p.seat, "word": f"{name}-{sprite}"}
+            out.append(in_states(one, ["ghost"]))
     return out
-
-
-def plan_wall(q: int, h: int, d: int) -> Thing:
-    return in_states(wall("a", "plan", q, h, d), ["ghost"])
 
 
 # The die, the prices and the cards.
@@ -267,8 +240,7 @@ def die(p: Sygon) -> Area:
 
 
 def die_sprite(p: Sygon, number: int) -> str:
-    mask = p.tables.faces[number - 1]
-    return "-".join(["die", *(COLOURS[c] for c in range(3) if mask >> c & 1)])
+    return "-".join(["die", *colours_of(p.tables.faces[number - 1])])
 
 
 def prices(p: Sygon) -> Area:
@@ -299,7 +271,7 @@ def prices(p: Sygon) -> Area:
 def card_face(p: Sygon, kind: int) -> Face:
     card = p.tables.cards[kind]
     group = "evocation" if card.eternal else "golden" if card.cube == NONE else "incantation"
-    cube = [] if card.cube == NONE else ["cube-any" if card.cube == ANY_CUBE else f"cube-{CUBE_NAMES[card.cube]}"]
+    cube = [] if card.cube == NONE else [f"cube-{[*CUBE_NAMES, 'any'][card.cube]}"]
     return {"title": card.title, "text": card.text, "look": group, "icons": cube + ["gold"] * int(card.gold)}
 
 
@@ -339,30 +311,22 @@ def hand(p: Sygon, q: int) -> Area:
 
 def panel(p: Sygon, q: int) -> Panel:
     trading = p.seat == q and p.question in TRADING
-    gold, cubes = 0, [0] * CUBES
-    if p.seat != OVER:
-        gold, cubes = int(p.gold_income(q)), p.cube_income(q)
-    counters: list[Counter] = [
-        {"name": "Sorcery Points", "value": int(points_of(p, q)), "of": int(threshold(p)), "sprite": "point"},
-        {"name": "Gold", "value": int(p.gold(q)), "of": int(p.tables.gold_limit), "sprite": "gold"},
+    gains = [*p.cube_income(q), int(p.gold_income(q))] if p.seat != OVER else []
+    cubes: list[Counter] = [
+        {"name": GOODS[kind], "value": int(p.cubes(q, kind)), "sprite": f"cube-{cube}", "small": True}
+        for kind, cube in enumerate(CUBE_NAMES)
     ]
-    counters[1] = with_gain(counters[1], gold, "gold" if trading else "")
+    gold: Counter = {"name": "Gold", "value": int(p.gold(q)), "of": int(p.tables.gold_limit), "sprite": "gold"}
+    for counter, gain, word in zip_longest([*cubes, gold], gains, p.tables.words.goods.names):
+        if gain:
+            counter["gain"] = gain
+        if trading:
+            counter["word"] = word
+    points: Counter = {"name": "Sorcery Points", "value": int(points_of(p, q)), "of": int(threshold(p))}
     total: Counter = {"name": "cubes in all", "value": int(p.cube_total(q)), "of": int(p.tables.cube_limit)}
-    counters.append(total | {"sprite": "cubes", "small": True})
-    for kind, cube in enumerate(CUBE_NAMES):
-        held = int(p.cubes(q, kind))
-        counter: Counter = {"name": GOODS[kind], "value": held, "sprite": f"cube-{cube}", "small": True}
-        counters.append(with_gain(counter, cubes[kind], cube if trading else ""))
+    counters = [points | {"sprite": "point"}, gold, total | {"sprite": "cubes", "small": True}, *cubes]
     active, lines = p.seat == q, seat_lines(p, q)
     return {"seat": q, "name": seat_name(p, q), "counters": counters, "active": active, "lines": lines}
-
-
-def with_gain(counter: Counter, gain: int, word: str) -> Counter:
-    if gain:
-        counter["gain"] = gain
-    if word:
-        counter["word"] = word
-    return counter
 
 
 def seat_lines(p: Sygon, q: int) -> list[str]:
@@ -370,7 +334,7 @@ def seat_lines(p: Sygon, q: int) -> list[str]:
     mate = p.mate(q)
     if mate >= 0:
         lines.append(f"with {seat_name(p, mate)}: {points_of(p, q) + points_of(p, mate)} points together")
-    used_up = [f"{PIECE_TITLES[k]}s" for k in range(PIECES) if p.supply(q, k) == 0]
+    used_up = [f"{title}s" for k, title in enumerate(PIECE_TITLES) if p.supply(q, k) == 0]
     lines += [f"no {' and '.join(used_up)} left"] * bool(used_up)
     places = [p.wizard_at(q, i) for i in range(3)]
     lines += [f"Wizards lost: {places.count(LOST)}"] * (LOST in places)

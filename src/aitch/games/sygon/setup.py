@@ -14,7 +14,7 @@ from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
 from aitch.games.sygon.places import BOARD, LAND, MATE, ORDER, OWN, SUPPLY, TOWN, VALUE
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF, TOWN_PIECE, UNKNOWN, VOLCANO, Tables
-from aitch.games.sygon.wording import asked, hex_name, label_of, land_name, not_on_board, word_of
+from aitch.games.sygon.wording import ground, hex_name, label_of, not_on_board
 
 VALUES: Final = 13
 """Gold Values a token can have: 0 to 12, as many as there are numbers in the vocabulary."""
@@ -25,7 +25,7 @@ def boxed(setup: Setup, tables: Tables) -> Sygon:
     n = int(tables.seats) if tables.spells else 0
     sizes = {"seats": int(tables.seats), "casters": n, "decks": min(n, 1), "hands": 2 * n + min(n, 1)}
     p = derived.fresh(setup, sizes | {"cards": int(tables.kinds)})
-    p.tables = tables
+    p.tables, p.journal = tables, None
     p.clouds = tables.clouds
     for h in range(HEXES):
         p.board[BOARD * h + LAND] = tables.lands[h]
@@ -33,13 +33,6 @@ def boxed(setup: Setup, tables: Tables) -> Sygon:
         p.common[ORDER + q] = q
     p.recount()
     return p
-
-
-def begin_game(p: Sygon) -> None:
-    """The first question of a game."""
-    if p.tables.given:
-        lay_given_board(p, p.tables)
-    lay_next_tile(p)
 
 
 def lay_given_board(p: Sygon, tables: Tables) -> None:
@@ -166,7 +159,7 @@ class DrawOrder(SetupQuestion):
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         rule = "SYG-12.1" if p.tables.teams else "SYG-2.3"
-        return rule, f"{word_of(p, option)} is not a seat that can be drawn now"
+        return rule, f"{label_of(p, option)} is not a seat that can be drawn now"
 
     def fits(self, p: Sygon) -> bool:
         return p.seat == CHANCE and p.cursor < (3 if p.tables.teams and not p.tables.across else 1)
@@ -179,6 +172,7 @@ class FoundTown(SetupQuestion):
     """Where does a Town of the draft go (SYG-2.4, SYG-2.5)?"""
 
     asks = "Where does your Town go?"
+    told = "{who} founds a Town on {what}."
 
     def options(self, p: Sygon, out: list[int]) -> None:
         for h in range(HEXES):
@@ -203,17 +197,16 @@ class FoundTown(SetupQuestion):
             return not_on_board(p, h)
         if p.town(h) >= 0:
             return "SYG-2.5", f"{hex_name(p, h)} has a Town already"
-        return "SYG-2.5", f"{hex_name(p, h)} is {land_name(p, h)}, not a landscape"
+        return "SYG-2.5", f"{hex_name(p, h)} is {ground(p, h)}, not a landscape"
 
     def fits(self, p: Sygon) -> bool:
         return p.cursor < len(p.tables.draft) and p.seat == p.player(p.tables.draft[p.cursor])
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} founds a Town on {word_of(p, option)}."
-
 
 class FoundWall(SygonFollowUp):
     """At which side of its hex does a Wall come with a drafted Town (SYG-2.6, SYG-2.7)?"""
+
+    told = "{who} puts a {what}."
 
     def options(self, p: Sygon, out: list[int]) -> None:
         p.add_open_borders(p.site, out)
@@ -246,14 +239,12 @@ class FoundWall(SygonFollowUp):
             return "site must be a hex with a Town of the one who is asked, and count the 1 or 2 Walls that are due"
         return found_town.why_impossible(p)
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} puts a Wall at {word_of(p, option)}."
-
 
 class TakeCube(SetupQuestion):
     """Which cube does a player start with, besides those of the Towns (SYG-2.8)?"""
 
     asks = "Which cube do you start with, besides those of your Towns?"
+    told = "{who} starts with {what}."
     refuses = ("SYG-2.8", "a cube of any kind is chosen now, and {} is none")
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -267,14 +258,25 @@ class TakeCube(SetupQuestion):
             p.ask(p.player(p.cursor), take_cube)
             return
         p.cursor = 0
-        turns.begin_round(p)
-        turns.proceed(p)
+        draft_next_wizard(p)
 
     def fits(self, p: Sygon) -> bool:
         return p.cursor < p.tables.seats and p.seat == p.player(p.cursor)
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} starts with {label_of(p, option)}."
+
+class DraftWizard(turns.PlaceWizard):
+    """Where does a Wizard of a team start, before the first turn (SYG-12.2)?"""
+
+    def apply(self, p: Sygon, option: i64) -> None:
+        self.place(p, option)
+        p.cursor += 1
+        draft_next_wizard(p)
+
+    def why_impossible(self, p: Sygon) -> str:
+        order = p.tables.draft
+        if p.round or p.seat != p.actor or p.seat != p.player(order[p.cursor % len(order)]) or not self.fits(p):
+            return "round must be 0, and seat, turn and cursor those of one with a Wizard to place"
+        return ""
 
 
 lay_tile: Final = LayTile()
@@ -283,6 +285,7 @@ draw_order: Final = DrawOrder()
 found_town: Final = FoundTown()
 found_wall: Final = FoundWall()
 take_cube: Final = TakeCube()
+draft_wizard: Final = DraftWizard()
 
 
 def lay_next_tile(p: Sygon) -> None:
@@ -329,7 +332,13 @@ def draft_next_town(p: Sygon) -> None:
         p.ask(p.player(p.tables.draft[p.cursor]), found_town)
         return
     p.cursor = 0
-    deal_goods(p)
+    for k in range(p.tables.seats):  # SYG-2.8, SYG-2.9
+        q = p.player(k)
+        p.gain_gold(q, p.tables.start_gold[k])
+        for h in range(HEXES):
+            if p.town(h) == q:
+                p.gain_cube(q, p.land(h), 1)
+    p.ask(p.player(0), take_cube)
 
 
 def put_town(p: Sygon, q: i64, h: i64) -> None:
@@ -341,26 +350,23 @@ def found_given_towns(p: Sygon) -> None:
     """Towns, Walls and cubes of the recommended board; the free choice is among the cubes given."""
     for k in range(p.tables.seats):
         q = p.player(k)
-        data = p.tables.given_towns[k]
-        i = 0
-        while i < len(data):
-            put_town(p, q, data[i])
-            for j in range(data[i + 1]):
-                p.raise_wall(q, data[i], data[i + 2 + j])
-            i += 2 + data[i + 1]
+        for town in p.tables.given_towns[k]:
+            put_town(p, q, town[0])
+            for d in town[1:]:
+                p.raise_wall(q, town[0], d)
         for kind in p.tables.given_cubes[k]:
             p.gain_cube(q, kind, 1)
         p.gain_gold(q, p.tables.start_gold[k])
+    draft_next_wizard(p)
+
+
+def draft_next_wizard(p: Sygon) -> None:
+    """SYG-12.2: in teams Wizards come in the order of the Towns; then, and otherwise at once, the first turn begins."""
+    draft = p.tables.draft
+    if p.tables.rotated_wizards and p.cursor < 3 * p.tables.seats:
+        turns.hand_over(p, p.player(draft[p.cursor % len(draft)]))
+        p.ask(p.actor, draft_wizard)
+        return
+    p.cursor = 0
     turns.begin_round(p)
     turns.proceed(p)
-
-
-def deal_goods(p: Sygon) -> None:
-    """SYG-2.8, SYG-2.9"""
-    for k in range(p.tables.seats):
-        q = p.player(k)
-        p.gain_gold(q, p.tables.start_gold[k])
-        for h in range(HEXES):
-            if p.town(h) == q:
-                p.gain_cube(q, p.land(h), 1)
-    p.ask(p.player(0), take_cube)

@@ -1,4 +1,4 @@
-"""Chapter 14: Spell Cards are bought and played; and Wizards who vanished come back (SYG-15.3)."""
+"""Chapter 14: Spell Cards are bought and played."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import card_effects, turns
-from aitch.games.sygon.asking import SygonFollowUp, SygonQuestion
+from aitch.games.sygon.asking import SygonFollowUp
+from aitch.games.sygon.numbers import WARD_BUY, WARD_PLAY
 from aitch.games.sygon.places import ACTIVE, DEALT, HELD, LEFT, OWN, PENDING, POWERS
-from aitch.games.sygon.position import AWAY, BOUGHT, PLAYED, START, Sygon
-from aitch.games.sygon.tables import ANY_CUBE, CUBES, HEXES, NONE, VOLCANO, WARD_BUY, WARD_PLAY
-from aitch.games.sygon.wording import GOODS, asked, label_of, word_of
+from aitch.games.sygon.position import BOUGHT, PLAYED, Sygon
+from aitch.games.sygon.tables import ANY_CUBE, CUBES, NONE
+from aitch.games.sygon.wording import GOODS, asked, label_of
 
 NO_CARDS: Final = ("SYG-14.1", "this table plays without Spell Cards")
 
@@ -33,7 +34,7 @@ class PayCube(SygonFollowUp):
         return f"With which cube do you pay for {card_title(p)}?"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        return "SYG-14.4", f"{card_title(p)} costs a cube that you can spend, not {word_of(p, option)}"
+        return "SYG-14.4", f"{card_title(p)} costs a cube that you can spend, not {label_of(p, option)}"
 
     def deed(self, p: Sygon, option: i64) -> str:
         return f"{asked(p)} pays {label_of(p, option)} for {card_title(p)}."
@@ -42,37 +43,7 @@ class PayCube(SygonFollowUp):
         return p.card >= 0 and p.tables.cards[p.card].cube == ANY_CUBE
 
 
-class ReturnWizard(SygonQuestion):
-    """Where does a Wizard come back that vanished (SYG-15.3)?"""
-
-    asks = "Where does your vanished Wizard come back?"
-    refuses = ("SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {}")
-    phase = START
-
-    def options(self, p: Sygon, out: list[int]) -> None:
-        for h in range(HEXES):
-            if p.land(h) < VOLCANO and p.wizards_in(h) < 3:
-                out.append(p.tables.words.hexes.option(h))
-
-    def apply(self, p: Sygon, option: i64) -> None:
-        p.stand(p.actor, p.first_wizard(p.actor, AWAY), p.tables.words.hexes.index(option))
-        turns.proceed(p)
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)}'s Wizard comes back on {word_of(p, option)}."
-
-    def fits(self, p: Sygon) -> bool:
-        return can_return(p, p.actor)
-
-
 pay_cube: Final = PayCube()
-return_wizard: Final = ReturnWizard()
-
-
-def can_return(p: Sygon, me: i64) -> bool:
-    if p.first_wizard(me, AWAY) < 0:
-        return False
-    return any(p.land(h) < VOLCANO and p.wizards_in(h) < 3 for h in range(HEXES))
 
 
 def card_title(p: Sygon) -> str:
@@ -103,7 +74,8 @@ def end_terms(p: Sygon, q: i64) -> None:
 def evoke(p: Sygon, q: i64, kind: i64) -> None:
     """SYG-14.7"""
     p.powers[POWERS * q + HELD] |= 1 << kind
-    p.refresh_terms(q)
+    for seat in range(p.tables.seats):
+        p.refresh_terms(seat)
 
 
 # Buying (SYG-14.2, SYG-14.4, SYG-14.5).

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.fields import numbered
 from aitch.core.hexes import NAMES
 from aitch.core.words import Vocabulary
 
@@ -31,42 +32,25 @@ PIECES: Final = 4
 
 CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
 COLOURS: Final = ["blue", "red", "green"]
+"""Of Volcanoes, the likeliest first (SYG-11.1)."""
 PIECE_NAMES: Final = ["town", "workshop", "market", "wall"]
-SPELL_NAMES: Final = ["forage", "steal", "protect", "scorch", "terraform"]
+SPELL_NAMES: Final = numbered("", "forage steal protect scorch terraform")
 PHASE_NAMES: Final = ["move", "build", "cast", "collect"]
 
-# Terms: numbers of the rules that Spell Cards change.
-TELEPORT_COST: Final = 0
-TELEPORT_RANGE: Final = 1
-FORAGE_YIELD: Final = 2
-TRANSFORM_COST: Final = 3
-SELL_PRICE: Final = 4
-BUY_PRICE: Final = 5
-VAULT: Final = 6
-WARD_BUY: Final = 7
-WARD_PLAY: Final = 8
-NO_TELEPORT: Final = 9
-NO_WALK: Final = 10
-NO_FORAGE: Final = 11
-NO_STEAL: Final = 12
-FREE_ORDER: Final = 13
-SPEND_FRESH: Final = 14
-TERMS: Final = 15
-TERM_NAMES: Final = [
-    *("teleport-cost", "teleport-range", "forage-yield", "transform-cost", "sell-price", "buy-price"),
-    *("vault", "ward-buy", "ward-play", "no-teleport", "no-walk", "no-forage", "no-steal", "free-order", "spend-fresh"),
-]
+TERM_NAMES: Final = numbered(
+    "",
+    "teleport-cost teleport-range forage-yield transform-cost sell-price buy-price vault ward-buy ward-play "
+    "no-teleport no-walk no-forage no-steal free-order spend-fresh",
+)
+"""Numbers of the rules that Spell Cards change."""
+OF_WIZARDS: Final = ("teleport", "forage", "no-")
+"""How terms begin by which Wizards go and cast: teammates share them (SYG-14.10)."""
+
 NO_CAP: Final = 400
 """SYG-10.10: the round that ends a game without a limit."""
 
-# How long a term holds that a card sets.
-FOR_TURN: Final = 0
-FOR_NEXT: Final = 1
-FOR_GAME: Final = 2
-
-SET_TERM: Final = 0
-"""The effect of a Spell Card that sets a term; `card_effects` has what else it can do."""
-
+LASTS: Final = numbered("FOR_", "turn next game")
+"""How long a term holds that a card sets."""
 ANY_CUBE: Final = 6
 """A card that costs a cube of any kind."""
 
@@ -88,7 +72,6 @@ class Words(Vocabulary):
         buildings = [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]]
         self.buildings = self.family("building", buildings, 3)
         self.goods = self.family("good", [*CUBE_NAMES, "gold"])
-        self.gold = self.goods.option(len(CUBE_NAMES))
         self.wizards = self.family("Wizard", ["w1", "w2", "w3"])
         self.spells = self.family("spell", SPELL_NAMES)
         self.phases = self.family("phase", PHASE_NAMES)
@@ -99,23 +82,27 @@ class Words(Vocabulary):
         self.seats = self.family("seat", ["p1", "p2", "p3", "p4"])
         self.buy = self.family("card to buy", [f"buy-{name}" for name in cards])
         self.play = self.family("card to play", [f"play-{name}" for name in cards])
+        self.of_kind = {family.kind: family for family in self.families}
 
 
 @final
 class Effect:
-    """One thing that a Spell Card does (`do`), and its numbers; those that it does not use are 0."""
+    """One thing that a Spell Card does (`do`), and its numbers, by their names in content."""
 
-    def __init__(
-        self, do: int, term: int, value: int, lasts: int, others: bool, reach: int, limit: int, most: int
-    ) -> None:
-        self.do: i64 = do
-        self.term: i64 = term
-        self.value: i64 = value
-        self.lasts: i64 = lasts
-        self.others = others
-        self.reach: i64 = reach
-        self.limit: i64 = limit
-        self.most: i64 = most
+    def __init__(self, do: str, numbers: dict[str, int]) -> None:
+        self.do = do
+        self.card: i64 = NONE
+        """The kind of Spell Card that it belongs to."""
+        self.term: i64 = numbers.get("term", 0)
+        self.lower_is_better = TERM_NAMES[self.term] in ("teleport-cost", "transform-cost", "buy-price")
+        self.of_wizards = do == "term" and TERM_NAMES[self.term].startswith(OF_WIZARDS)
+        self.value: i64 = numbers.get("value", 0)
+        self.lasts: i64 = numbers.get("lasts", 0)
+        self.others = numbers.get("who", 0) == 1
+        self.reach: i64 = numbers.get("reach", 0)
+        self.limit: i64 = numbers.get("limit", 0)
+        self.most: i64 = numbers.get("most", 1)
+        """How often it can be used; 0: as often as one likes."""
 
 
 @final
@@ -149,6 +136,8 @@ class TableOptions:
         self.actions = options["actions"] is True
         self.competitive = options["competitive"] is True
         self.cap: i64 = int(str(options["rounds"])) or NO_CAP
+        self.rotated_wizards = self.teams and options["team_wizards"] == "rotation"
+        self.shared_cards = self.teams and options["team_cards"] == "shared"
         self.frame_walls = options["frame_walls"] is True
         self.mate_walls = options["mate_walls"] is True
         self.scorch_towns = options["scorch_towns"] is True
@@ -188,8 +177,8 @@ class Tables(TableOptions):
         """Whether the recommended board is used; then the next four say what it is."""
         self.given_lands: vec[i64] = numbers([])
         self.given_values: vec[i64] = numbers([])
-        self.given_towns: list[list[int]] = []
-        """For each player, in order: hex, number of Walls, their directions; and so on."""
+        self.given_towns: list[list[list[int]]] = []
+        """For each player, in order, and each Town: its hex, then the directions of its Walls."""
         self.given_cubes: list[list[int]] = []
         self.clouds: i64 = 0
         """Volcanoes with a Smoke Cloud at the start, a bit each."""
@@ -213,8 +202,6 @@ class Tables(TableOptions):
         self.bank_forage: i64 = HEXES
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
-        self.likely: vec[i64] = numbers([])
-        """The Volcanoes, the likeliest first."""
         self.cards = cards
         self.kinds: i64 = len(cards)
         self.effects: list[Effect] = []

@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from aitch.games.sygon import collection, points, spell_cards, volcano
 from aitch.games.sygon.asking import SygonQuestion
+from aitch.games.sygon.numbers import FREE_ORDER
 from aitch.games.sygon.places import CAST, DEALT, FRESH, FRESH_GOLD, LEFT, MOVED, OWN, PHASE, USED
 from aitch.games.sygon.position import AWAY, BUILT, CHOOSING, COLLECTING, FINISHED, MOVING, START, UNPLACED, Sygon
-from aitch.games.sygon.tables import CUBES, FREE_ORDER, HEXES, NONE, OFF, VOLCANO
-from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name, word_of
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, OFF
+from aitch.games.sygon.wording import ALLOWED, PHASE_TITLES, asked, hex_name, label_of, not_on_board, seat_name
 
 
 class PlaceWizard(SygonQuestion):
     """Where does a Wizard start in round 1 (SYG-3.3, SYG-3.4)?"""
 
     asks = "Where does your next Wizard start?"
+    told = "{who}'s Wizard starts on {what}."
     phase = START
+    where: ClassVar[int] = UNPLACED
+    """Where the Wizard is until then."""
+
+    def is_open(self, p: Sygon, h: i64) -> bool:
+        """Whether there is an own Town with room for a Wizard."""
+        return p.town(h) == p.actor and p.has_room(h)
+
+    def may_overflow(self, p: Sygon, h: i64) -> bool:
+        """Whether a Wizard for whom the own Towns are full may be put here."""
+        return p.has_room(h) and not p.foe(p.actor, p.town(h)) and p.rivals(p.actor, h) == 0
 
     def options(self, p: Sygon, out: list[int]) -> None:
         first = p.tables.words.hexes.first
         for h in range(HEXES):
-            if self.has_room(p, h):
+            if self.is_open(p, h):
                 out.append(first + h)
         if not out:
             for h in range(HEXES):
                 if self.may_overflow(p, h):
                     out.append(first + h)
 
-    def has_room(self, p: Sygon, h: i64) -> bool:
-        """Whether there is an own Town with room for a Wizard."""
-        return p.town(h) == p.actor and p.wizards_in(h) < 3
-
-    def may_overflow(self, p: Sygon, h: i64) -> bool:
-        """Whether a Wizard for whom the own Towns are full may be put here."""
-        open_land = p.land(h) < VOLCANO and p.wizards_in(h) < 3
-        return open_land and not p.foe(p.actor, p.town(h)) and p.rivals(p.actor, h) == 0
-
     def apply(self, p: Sygon, option: i64) -> None:
-        p.stand(p.actor, p.first_wizard(p.actor, UNPLACED), p.tables.words.hexes.index(option))
+        self.place(p, option)
         proceed(p)
+
+    def place(self, p: Sygon, option: i64) -> None:
+        p.stand(p.actor, p.first_wizard(p.actor, self.where), p.tables.words.hexes.index(option))
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         if not p.tables.words.hexes.has(option):
@@ -51,18 +57,47 @@ class PlaceWizard(SygonQuestion):
             return not_on_board(p, h)
         if p.wizards_in(h) >= 3:
             return "SYG-3.4", f"{hex_name(p, h)} holds three Wizards already"
-        if any(self.has_room(p, g) for g in range(HEXES)):
+        if any(self.is_open(p, g) for g in range(HEXES)):
             return "SYG-3.3", f"{hex_name(p, h)} is not one of your Towns, and they have room"
         return "SYG-3.4", f"{hex_name(p, h)} is no landscape without an opponent's Town or Wizard"
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)}'s Wizard starts on {word_of(p, option)}."
-
     def fits(self, p: Sygon) -> bool:
-        return p.first_wizard(p.actor, UNPLACED) >= 0
+        """Whether a Wizard waits to be put on the board, and there is a place for it."""
+        out: list[int] = []
+        if p.first_wizard(p.actor, self.where) >= 0:
+            self.options(p, out)
+        return len(out) > 0
 
 
-place_wizard: Final = PlaceWizard()
+class ReturnWizard(PlaceWizard):
+    """Where does a Wizard come back that vanished (SYG-15.3)?"""
+
+    asks = "Where does your vanished Wizard come back?"
+    told = "{who}'s Wizard comes back on {what}."
+    refuses = ("SYG-15.3", "a Wizard comes back now, to a landscape with room, not to {}")
+    where = AWAY
+
+    def is_open(self, p: Sygon, h: i64) -> bool:
+        return p.has_room(h)
+
+    def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
+        rule, facts = self.refuses
+        return rule, facts.replace("{}", label_of(p, option))
+
+
+ENTRIES: Final = [PlaceWizard(), ReturnWizard()]
+"""What is asked at the start of a turn."""
+
+
+BELONGS: Final = {
+    "hex": "Movement",
+    "Wizard": "Movement and Casting",
+    "side of a hex": "Building",
+    "building": "Building",
+    "good": "Building",
+    "spell": "Casting",
+}
+"""Where words are answers, by their kind."""
 
 
 class Phase(SygonQuestion):
@@ -92,9 +127,6 @@ class Phase(SygonQuestion):
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         """Why a word is refused that belongs to it; ALLOWED for others."""
         raise NotImplementedError
-
-    def titles(self, p: Sygon) -> list[str]:
-        return [PHASE_TITLES[self.phase - MOVING]]
 
     def options(self, p: Sygon, out: list[int]) -> None:
         self.add(p, p.actor, out)
@@ -128,14 +160,21 @@ class Phase(SygonQuestion):
         if words.play.has(option):
             return spell_cards.why_not_play(p, words.play.index(option))
         if option == words.mate:
-            return "SYG-12.4", "there is no teammate who could act in this phase now"
-        if words.colours.has(option) or words.figures.has(option) or words.seats.has(option):
-            return "SYG-3.2", f"{word_of(p, option)} is a word for chance, and it is your turn"
+            return why_no_mate(p)
         reason = self.why_not_here(p, option)
         if reason[0]:
             return reason
-        names = " and ".join(self.titles(p)) or "over"
-        return "SYG-3.2", f"the phase is {names}, and {word_of(p, option)} has no place in it"
+        return self.why_out_of_place(p, option)
+
+    def why_out_of_place(self, p: Sygon, option: i64) -> tuple[str, str]:
+        """Of a word that has nothing to do with the phase."""
+        kind = p.tables.words.family_of(option).kind
+        if kind == "phase":
+            return "SYG-3.2", "phases come in their order, and only Power Trip changes it"
+        if kind not in BELONGS:
+            return "SYG-3.2", f"{label_of(p, option)} is not for a player's turn: chance decides on such things"
+        now = f"this is {PHASE_TITLES[self.phase - MOVING]}" if self.phase < CHOOSING else "that is over for this turn"
+        return "SYG-3.2", f"{label_of(p, option)} belongs to {BELONGS[kind]}, and {now}"
 
     def label(self, p: Sygon, option: i64) -> str:
         words = p.tables.words
@@ -197,6 +236,8 @@ class PickWizard(Phase):
 
 def begin_round(p: Sygon) -> None:
     p.round += 1
+    if p.journal is not None:
+        p.journal.append(f"Round {p.round} begins.")
     p.turn = 0
     begin_turn(p)
 
@@ -250,13 +291,13 @@ def proceed(p: Sygon) -> None:
 
 def asks_for_wizard(p: Sygon, me: i64) -> bool:
     """At the start of a turn: asks where a Wizard comes onto the board, if one does."""
-    if p.first_wizard(me, UNPLACED) >= 0:
-        p.ask(me, place_wizard)
-    elif p.tables.spells and spell_cards.can_return(p, me):
-        p.ask(me, spell_cards.return_wizard)
-    else:
+    if p.first_wizard(me, UNPLACED) < 0 and p.first_wizard(me, AWAY) < 0:
         return False
-    return True
+    for question in ENTRIES:
+        if question.fits(p):
+            p.ask(me, question)
+            return True
+    return False
 
 
 def can_act(p: Sygon, me: i64) -> bool:
@@ -341,6 +382,15 @@ def together(p: Sygon, me: i64, mate: i64) -> bool:
         return False
     free = p.term(me, FREE_ORDER) or p.term(mate, FREE_ORDER)
     return free != 0 or p.phase(mate) == p.phase(me)
+
+
+def why_no_mate(p: Sygon) -> tuple[str, str]:
+    """Why the actor cannot let a teammate act."""
+    mate = partner(p, p.actor)
+    if mate < 0:
+        return "SYG-12.4", f"there are no {'turns of two' if p.tables.teams else 'teams'} at this table"
+    why = "has just let you act" if p.handed else "has nothing to do in this phase now"
+    return "SYG-12.4", f"{seat_name(p, mate)} {why}"
 
 
 def hand_over(p: Sygon, q: i64) -> None:

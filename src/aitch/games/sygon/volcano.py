@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE
 from aitch.games.sygon import turns
 from aitch.games.sygon.asking import SygonQuestion, in_volcano_step
-from aitch.games.sygon.places import BOARD, EXTRAS, LAND, OWN, SUPPLY, TOWN, VALUE, WALL
+from aitch.games.sygon.places import BOARD, LAND, VALUE, WALL
 from aitch.games.sygon.points import top_points
 from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, TOWN_PIECE, VOLCANO, WORKSHOP_PIECE
-from aitch.games.sygon.wording import asked, face_colours, hex_name, label_of, word_of
+from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, VOLCANO, WORKSHOP_PIECE
+from aitch.games.sygon.wording import asked, face_colours, hex_name, word_of
 
 
 class RollDie(SygonQuestion):
@@ -70,9 +70,6 @@ class LoseBuilding(SygonQuestion):
     def prompt(self, p: Sygon) -> str:
         return f"The Volcano reaches {hex_name(p, next_loss(p))}: which building is lost?"
 
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} loses the {label_of(p, option)}."
-
     def why_impossible(self, p: Sygon) -> str:
         h = next_loss(p)
         chosen = [g for g in range(HEXES) if p.losses >> g & 1 and (p.town(g) < 0 or p.extras(g) & 3 != 3)]
@@ -111,8 +108,7 @@ def end_step(p: Sygon, over: bool) -> None:
 
 def competitive_colours(p: Sygon) -> i64:
     """SYG-11.1, SYG-11.2: the likeliest Volcano that can do anything, as a bit; none is 0."""
-    for i in range(3):
-        colour = p.tables.likely[i]
+    for colour in range(3):
         if p.clouds >> colour & 1 == 0:
             v = p.find_volcano(colour)
             for d in range(6):
@@ -126,6 +122,8 @@ def erupt(p: Sygon, colours: i64) -> bool:
     """SYG-9.2"""
     p.clouds = colours & ~p.clouds
     p.erupting = p.clouds
+    if p.journal is not None and not p.erupting:
+        p.journal.append("No Volcano erupts.")
     return begin_aftermath(p) if p.erupting else True
 
 
@@ -149,6 +147,8 @@ def begin_aftermath(p: Sygon) -> bool:
     """The first and second step (SYG-9.3, SYG-9.4).  Returns whether all Aftermaths are over."""
     v = vent(p)
     p.losses = 0
+    if p.journal is not None:
+        p.journal.append(f"{COLOURS[p.land(v) - VOLCANO].capitalize()} erupts.")
     for d in range(6):
         g = open_to(p, v, d)
         if g >= 0 and p.value(g) == 0:
@@ -157,22 +157,11 @@ def begin_aftermath(p: Sygon) -> bool:
             elif p.extras(g) & 3 == 3:
                 p.losses |= 1 << g
             else:
-                lose(p, g, p.extras(g) & 3)
+                p.lose(g, p.extras(g) & 3)
     if p.losses:
         p.ask(p.town(next_loss(p)), lose_building)
         return False
     return end_aftermath(p)
-
-
-def lose(p: Sygon, h: i64, piece: i64) -> None:
-    """One building leaves a hex; a Town takes no other with it."""
-    owner = p.town(h)
-    p.own[OWN * owner + SUPPLY + piece] += 1
-    if piece == TOWN_PIECE:
-        p.board[BOARD * h + TOWN] = NONE
-        p.board[BOARD * h + EXTRAS] = 0
-    else:
-        p.board[BOARD * h + EXTRAS] &= ~piece
 
 
 def next_loss(p: Sygon) -> i64:
@@ -188,7 +177,7 @@ def choose_loss(p: Sygon, option: i64) -> None:
     """The building that its owner chose is lost; the next owner is asked."""
     buildings = p.tables.words.buildings
     h = buildings.one(option)
-    lose(p, h, buildings.other(option))
+    p.lose(h, buildings.other(option))
     p.losses &= ~(1 << h)
     if p.losses:
         p.ask(p.town(next_loss(p)), lose_building)
@@ -197,10 +186,15 @@ def choose_loss(p: Sygon, option: i64) -> None:
 def end_aftermath(p: Sygon) -> bool:
     """The third and fourth step (SYG-9.5, SYG-9.6), and the next Volcano if there is one."""
     v = vent(p)
+    fallen: list[str] = []
     for d in range(6):
         g = open_to(p, v, d)
         if g >= 0 and p.value(g) > 0:
             p.board[BOARD * g + VALUE] -= 1
+            if p.journal is not None:
+                fallen.append(hex_name(p, g))
+    if p.journal is not None and fallen:
+        p.journal.append(f"The Gold Value falls by 1 on {', '.join(sorted(fallen))}.")
     for d in range(6):
         g = p.tables.near[6 * v + d]
         if g >= 0:

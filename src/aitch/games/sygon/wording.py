@@ -6,43 +6,39 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.sygon.position import Sygon
-from aitch.games.sygon.tables import ASH, COLOURS, CUBES, VOLCANO
+from aitch.games.sygon import position
+from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
+from aitch.games.sygon.tables import ASH, COLOURS, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
 SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
 PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
 
+BANS: Final = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
+
 ALLOWED: Final = ("", "")
 """No rule's number and no facts: nothing is against it, as far as was looked."""
 
 
-def seat_name(p: Sygon, q: i64) -> str:
+def seat_name(p: position.Sygon, q: i64) -> str:
     return p.game.seat_names(int(p.tables.seats))[q]
 
 
-def asked(p: Sygon) -> str:
+def asked(p: position.Sygon) -> str:
     """The name of the seat that answers."""
     return seat_name(p, p.seat)
 
 
-def hex_name(p: Sygon, h: i64) -> str:
+def hex_name(p: position.Sygon, h: i64) -> str:
     return p.tables.hexes[h]
 
 
-def word_of(p: Sygon, option: i64) -> str:
+def word_of(p: position.Sygon, option: i64) -> str:
     return p.tables.words.words[option]
 
 
-def land_name(p: Sygon, h: i64) -> str:
-    land = p.land(h)
-    if land == ASH:
-        return "Ash"
-    return "a Volcano" if land >= VOLCANO else GOODS[land]
-
-
-def ground(p: Sygon, h: i64) -> str:
+def ground(p: position.Sygon, h: i64) -> str:
     """What a hex is, in words."""
     land = p.land(h)
     if land < VOLCANO:
@@ -50,22 +46,24 @@ def ground(p: Sygon, h: i64) -> str:
     return f"the {COLOURS[land - VOLCANO]} Volcano" if land < ASH else "Ash" if land == ASH else "not laid yet"
 
 
-def not_on_board(p: Sygon, h: i64) -> tuple[str, str]:
+def not_on_board(p: position.Sygon, h: i64) -> tuple[str, str]:
     """Why a hex cannot be chosen that this board lacks."""
     return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
 
 
-def price(p: Sygon, piece: i64) -> str:
-    costs = p.tables.costs
-    parts: list[str] = []
-    for good in range(CUBES + 1):
-        n = costs[(CUBES + 1) * piece + good]
-        if n:
-            parts.append(f"{n} {GOODS[good]}")
-    return ", ".join(parts)
+def goods_text(amounts: list[int]) -> str:
+    """So many of each cube, and of Gold: "2 Crystal, 1 Snow, 2 Gold"."""
+    return ", ".join([f"{n} {GOODS[good]}" for good, n in enumerate(amounts) if n > 0])
 
 
-def face_colours(p: Sygon, number: i64) -> str:
+def gold_text(p: position.Sygon, q: i64, amount: i64) -> str:
+    """How much of some Gold a seat can take (SYG-8.4)."""
+    taken = min(amount, p.tables.gold_limit - p.gold(q))
+    lost = f" ({amount - taken} more would be above the limit of {p.tables.gold_limit})" if taken < amount else ""
+    return f"{taken} Gold{lost}"
+
+
+def face_colours(p: position.Sygon, number: i64) -> str:
     """What a number of the die shows."""
     return " and ".join(colours_of(p.tables.faces[number - 1])) or "none"
 
@@ -74,7 +72,7 @@ def colours_of(mask: i64) -> list[str]:
     return [COLOURS[c] for c in range(3) if mask >> c & 1]
 
 
-def label_of(p: Sygon, option: i64) -> str:
+def label_of(p: position.Sygon, option: i64) -> str:
     """A word as a button says it, where the question does not say it otherwise."""
     word, words = word_of(p, option), p.tables.words
     if words.walls.has(option):
@@ -86,9 +84,10 @@ def label_of(p: Sygon, option: i64) -> str:
         return f"Wizard {word[1:]}" + (f" on {hex_name(p, where)}" if where >= 0 else "")
     if words.colours.has(option):
         return f"the {word} Volcano"
-    seats = p.game.seat_names(int(p.tables.seats))
-    titled = (words.goods, GOODS), (words.spells, SPELL_TITLES), (words.phases, PHASE_TITLES), (words.seats, seats)
-    for family, titles in titled:
+    seats = p.game.seat_names(int(p.tables.seats)) + ["a seat that this table lacks"] * 2
+    cards = [f"the card {card.title}" for card in p.tables.cards]
+    titled = [(words.buy, cards), (words.play, cards), (words.goods, GOODS), (words.spells, SPELL_TITLES)]
+    for family, titles in [*titled, (words.phases, PHASE_TITLES), (words.seats, seats)]:
         if family.has(option):
             return titles[family.index(option)]
-    return "Done" if option == words.done else word
+    return "Done" if option == words.done else "your teammate" if option == words.mate else word
