@@ -196,14 +196,15 @@ class Game(Generic[S]):
 
     def complete_options(self, options: dict[str, object] | None, rules: str = "") -> dict[str, object]:
         """Complete, checked options: what was given, and defaults for the rest, those of an older version if asked."""
-        given = dict(options) if options else {}
-        settled: dict[str, object] = {}
-        for variant in self.variants:
-            value = given.pop(variant.name, variant.default_in(rules or self.rules_version))
-            settled[variant.name] = variant.check(value)
-        if given:
-            known = ", ".join(v.name for v in self.variants) or "none"
-            raise BadOption(f"{self.name} has no option {next(iter(given))!r}; it has: {known}")
+        older = rules not in ("", self.rules_version)
+        settled = {v.name: v.default_in(rules) if older and v.was else v.default for v in self.variants}
+        if not options:
+            return settled
+        variants = {variant.name: variant for variant in self.variants}
+        for name, value in options.items():
+            if name not in variants:
+                raise BadOption(f"{self.name} has no option {name!r}; it has: {', '.join(variants) or 'none'}")
+            settled[name] = variants[name].check(value)
         return settled
 
     def versions(self) -> list[str]:

@@ -14,7 +14,8 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.sygon.building import may_build
-from aitch.games.sygon.card_effects import FORESEE, STEPS, Gild, Revive, Shield
+from aitch.games.sygon.card_effects import STEPS, Gild, Revive, Shield
+from aitch.games.sygon.numbers import WARD_PLAY
 from aitch.games.sygon.places import BOARD, EXTRAS, FORAGED, LAND, TOWN, VALUE, WALL, WIZARDS_IN
 from aitch.games.sygon.points import points_of, results, threshold, top_points
 from aitch.games.sygon.position import BUILDING, FINISHED, LOST, MARKET, PLAYED, WORKSHOP, Sygon
@@ -23,11 +24,9 @@ from aitch.games.sygon.tables import (
     CUBES,
     HEXES,
     NONE,
-    SET_TERM,
     TOWN_PIECE,
     VOLCANO,
     WALL_PIECE,
-    WARD_PLAY,
     WORKSHOP_PIECE,
     Effect,
 )
@@ -128,7 +127,7 @@ def evocation_gold(p: Sygon, kind: i64) -> float:
     gold = 0.0
     for number in p.tables.cards[kind].steps:
         e = p.tables.effects[number]
-        if e.do == SET_TERM:
+        if e.do == "term":
             gold += TERM_GOLD[e.term] * abs(float(e.value - p.tables.terms[e.term]))
     return gold
 
@@ -141,13 +140,13 @@ def card_worth(p: Sygon, me: i64, kind: i64, left: float) -> float:
     value = -HELD_BACK * float(surcharge(p, me, WARD_PLAY)) / POINT
     for number in p.tables.cards[kind].steps:
         e = p.tables.effects[number]
-        value += FORESEEN * die_losses(p, me, left) if e.do == FORESEE else best_use(p, me, e, left)
+        value += FORESEEN * die_losses(p, me, left) if e.do == "foresee" else best_use(p, me, e, left)
     return value
 
 
 def best_use(p: Sygon, me: i64, e: Effect, left: float) -> float:
     """What an effect on a hex with an own Town does at the best place for it."""
-    step = STEPS[e.do]
+    step = STEPS.get(e.do)
     best = 0.0
     for h in range(HEXES):
         if p.board[BOARD * h + TOWN] != me:
