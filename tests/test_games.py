@@ -14,13 +14,13 @@ from aitch.cli.derive import stale_files
 from aitch.core.contract import OVER, SPECTATOR, TRUTH
 from aitch.core.game import Game
 from aitch.core.golden import check_folder
+from aitch.core.match import leaves_of
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 from aitch.core.rulesdoc import rules_of
 from aitch.core.scenario import coverage, load_paths, run_scenario
 from aitch.core.suite import OneBuild, check, compare_digests, configurations, digests, other_build
-from aitch.core.trial import leaves_of
 
 TESTS = Path(__file__).parent
 SEED = 2024

@@ -12,10 +12,11 @@ import pytest
 from aitch.core.content import load_pack
 from aitch.core.errors import AitchError
 from aitch.core.game import Variant
+from aitch.core.match import leaves_of
 from aitch.core.registry import find_game
 from aitch.core.secrecy import difference, hidden_leaves
 from aitch.core.suite import OneBuild, check, configurations, digests, kind_of, other_build
-from aitch.core.trial import Breach, Trial, leaves_of, put
+from aitch.core.trial import Breach, Trial, put
 
 from .duel import DuelGame
 from .planting import HUSH, fresh_copy, game_of

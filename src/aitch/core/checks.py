@@ -15,7 +15,7 @@ from aitch.core.play import random_answer
 from aitch.core.record import parse_record, print_record, replay, text_of, verify
 from aitch.core.rng import Rng
 from aitch.core.rulesdoc import rule_numbers
-from aitch.core.trial import Trial, as_json, fresh
+from aitch.core.trial import Trial, as_json, fresh, illegal_words
 
 KEY_BITS = 62
 WORDS = 60
@@ -48,13 +48,12 @@ def check_facts(trial: Trial) -> None:
         for value in [variant.default, *variant.values]:
             if value not in variant.values or variant.check(text_of(value)) != value:
                 raise trial.breach(f"the variant {variant.name} does not take its own value {value!r}, also as text")
-    if not rule_numbers(game):
-        raise trial.breach("rules.md has no numbered rule")
+    trial.must(rule_numbers(game), "rules.md has no numbered rule")
     for number in rule_numbers(game):
         if not number.startswith(game.prefix + "-"):
             raise trial.breach(f"the rule {number} of rules.md does not begin with {game.prefix}-")
-    if len(game.seat_names(trial.seats)) != trial.seats:
-        raise trial.breach(f"there are {len(game.seat_names(trial.seats))} names for {trial.seats} seats")
+    names = len(game.seat_names(trial.seats))
+    trial.must(names == trial.seats, f"there are {names} names for {trial.seats} seats")
     if not game.endings or len(set(game.endings)) != len(game.endings):
         raise trial.breach("the endings are not all different, or there are none")
 
@@ -85,16 +84,12 @@ def check_open(trial: Trial, state: State) -> None:
     """Point 1: what else a running game says of itself."""
     trial.point = 1
     game = trial.game
-    if state.viewer != TRUTH:
-        raise trial.breach(f"the viewer of a full position is {state.viewer}, not TRUTH")
-    if any(state.returns()) or len(state.returns()) != trial.seats:
-        raise trial.breach(f"the returns are {state.returns()} before the end")
-    if game.ending(state):
-        raise trial.breach(f"the ending is {game.ending(state)!r} before the end")
-    if len(state.scores()) != trial.seats:
-        raise trial.breach(f"there are {len(state.scores())} scores for {trial.seats} seats")
-    if not state.prompt().strip():
-        raise trial.breach("the prompt is empty")
+    returns, ending, scores = state.returns(), game.ending(state), len(state.scores())
+    trial.must(state.viewer == TRUTH, f"the viewer of a full position is {state.viewer}, not TRUTH")
+    trial.must(returns == [0] * trial.seats, f"the returns are {returns} before the end")
+    trial.must(not ending, f"the ending is {ending!r} before the end")
+    trial.must(scores == trial.seats, f"there are {scores} scores for {trial.seats} seats")
+    trial.must(state.prompt().strip(), "the prompt is empty")
     check_score(trial, state)
 
 
@@ -102,23 +97,20 @@ def check_end(trial: Trial, state: State) -> None:
     """Point 1: an ended game has a result, an ending of the declared ones, and a reason."""
     trial.point = 1
     game = trial.game
-    if state.options() or state.odds():
-        raise trial.breach("the game is over, but there are options")
+    trial.must(not state.options() and not state.odds(), "the game is over, but there are options")
     returns = state.returns()
     if len(returns) != trial.seats or not all(-1 <= value <= 1 for value in returns):
         raise trial.breach(f"the returns are {returns}: one for each seat, within -1 and 1")
     if game.ending(state) not in game.endings:
         raise trial.breach(f"the ending {game.ending(state)!r} is none of {', '.join(game.endings)}")
-    if not game.reason(state).strip():
-        raise trial.breach("no reason is given for the result")
+    trial.must(game.reason(state).strip(), "no reason is given for the result")
     check_score(trial, state)
 
 
 def check_score(trial: Trial, state: State) -> None:
     for seat in range(trial.seats):
         score = trial.game.score(state, seat)
-        if not -1 <= score <= 1:
-            raise trial.breach(f"the score of seat {seat} is {score}, outside -1 to 1")
+        trial.must(-1 <= score <= 1, f"the score of seat {seat} is {score}, outside -1 to 1")
 
 
 def check_load(trial: Trial, state: State, key: int, options: list[int]) -> None:
@@ -138,18 +130,15 @@ def check_dump(trial: Trial, state: State, text: str, rng: Rng) -> None:
     if json.loads(text) != data:
         raise trial.breach("the dump changes on its way through JSON: names must be texts, lists must be lists")
     key = state.key()
-    if not 0 <= key < 1 << KEY_BITS:
-        raise trial.breach(f"the key {key} is not within 62 bits")
+    trial.must(0 <= key < 1 << KEY_BITS, f"the key {key} is not within 62 bits")
     check_load(trial, state, key, state.options())
-    if state.load(fresh(text)) != state:
-        raise trial.breach("a loaded position is not equal to the one that was dumped")
+    trial.must(state.load(fresh(text)) == state, "a loaded position is not equal to the one that was dumped")
     spoil(data)
     if as_json(state.dump()) != text:
         raise trial.breach("the dump shares a list with the position: changing one changes the other")
     source = fresh(text)
     side_by_side(trial, state.load(source), state.copy(), rng, "a loaded position")
-    if as_json(source) != text:
-        raise trial.breach("a loaded position shares a list with the data it was loaded from")
+    trial.must(as_json(source) == text, "a loaded position shares a list with the data it was loaded from")
 
 
 def spoil(data: object) -> None:
@@ -185,10 +174,9 @@ def check_chosen(trial: Trial, state: State, option: int) -> None:
     chosen, applied = state.copy(), state.copy()
     chosen.choose(option)
     applied.apply(option)
-    if as_json(chosen.dump()) != as_json(applied.dump()):
-        raise trial.breach(f"choose and apply of {trial.game.vocabulary[option]!r} differ")
-    if not trial.game.label(state, option).strip():
-        raise trial.breach(f"the option {trial.game.vocabulary[option]!r} has no label")
+    word = trial.game.vocabulary[option]
+    trial.must(as_json(chosen.dump()) == as_json(applied.dump()), f"choose and apply of {word!r} differ")
+    trial.must(trial.game.label(state, option).strip(), f"the option {word!r} has no label")
 
 
 class Keys:
@@ -319,23 +307,13 @@ def check_refusals(trial: Trial, state: State, rules: set[str], rng: Rng) -> int
     """Point 3: whatever is no option is refused, with a rule, and changes nothing; returns how many were tried."""
     trial.point = 3
     text = as_json(state.dump())
-    words = trial.game.vocabulary
-    options = state.options()
-    legal = set(options)
-    instead = [trial.game.label(state, option) for option in options]
-    illegal = [word for word in range(len(words)) if word not in legal]
-    if len(illegal) > WORDS:
-        rng.shuffle(illegal)
-        illegal = illegal[:WORDS]
-    for word in illegal:
-        refused(trial, state, word, rules, instead)
-    junk = strange_answers(len(words), rng)
-    for value in junk:
-        refused(trial, state, value, rules, instead)
+    instead = [trial.game.label(state, option) for option in state.options()]
+    answers = [*illegal_words(state, rng, WORDS), *strange_answers(len(trial.game.vocabulary), rng)]
+    for answer in answers:
+        refused(trial, state, answer, rules, instead)
     if as_json(state.dump()) != text:
-        culprit = first_that_changes(state, text, [*illegal, *junk])
-        raise trial.breach(f"the refusal of {culprit} changed the position")
-    return len(illegal) + len(junk)
+        raise trial.breach(f"the refusal of {first_that_changes(state, text, answers)} changed the position")
+    return len(answers)
 
 
 def refused(trial: Trial, state: State, answer: object, rules: set[str], instead: list[str]) -> None:
@@ -350,8 +328,7 @@ def refused(trial: Trial, state: State, answer: object, rules: set[str], instead
         raise trial.breach(f"{shown} is not among the options and yet choose takes it")
     if refusal.rule not in rules and not _AITCH.fullmatch(refusal.rule):
         raise trial.breach(f"{shown} is refused by {refusal.rule!r}, which is no rule of rules.md")
-    if not refusal.facts.strip():
-        raise trial.breach(f"{shown} is refused by {refusal.rule} without facts")
+    trial.must(refusal.facts.strip(), f"{shown} is refused by {refusal.rule} without facts")
     if refusal.instead != instead:
         raise trial.breach(f"{shown} is refused, but what is told to be legal instead is not: {refusal.instead[:12]}")
 
@@ -432,8 +409,7 @@ def check_record(trial: Trial, rng: Rng) -> int:
         raise trial.breach(f"the record replays to another end\n{text}")
     if again.over != match.over or again.result() != match.result() or again.reason() != match.reason():
         raise trial.breach(f"the record replays to another result\n{text}")
-    if print_record(again) != text:
-        raise trial.breach(f"the record prints differently after a replay\n{text}")
+    trial.must(print_record(again) == text, f"the record prints differently after a replay\n{text}")
     return len(match.events)
 
 
@@ -442,9 +418,7 @@ def eventful_match(trial: Trial, rng: Rng) -> Match:
     game = trial.game
     start = None
     if rng.below(3) == 0 and trial.answers:
-        start = game.start(trial.options, trial.seats)
-        for answer in trial.answers[: int(rng.below(len(trial.answers)))]:
-            start.apply(answer)
+        start = after_answers(trial, trial.answers[: int(rng.below(len(trial.answers)))])
     dice = Dice(bytes(int(rng.below(256)) for _ in range(32)))
     match = Match(game, trial.options, trial.seats, dice, None, start)
     resigns_at = int(rng.below(200)) if rng.below(4) == 0 else -1

@@ -26,18 +26,9 @@ class Item:
         self.file = file
         self.kind = kind
         self.data = data
-
-    @property
-    def name(self) -> str:
-        return str(self.data.get("name", "?"))
-
-    @property
-    def provenance(self) -> str:
-        return str(self.data.get("provenance", ""))
-
-    @property
-    def note(self) -> str:
-        return str(self.data.get("note", ""))
+        self.name = str(data.get("name", "?"))
+        self.provenance = str(data.get("provenance", ""))
+        self.note = str(data.get("note", ""))
 
     def wrong(self, field: str, problem: str) -> BadContent:
         return BadContent(self.file, f"{self.kind} {self.name}", field, problem)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
@@ -28,6 +29,7 @@ else:
     S = TypeVar("S")
 
 
+@dataclass
 class Variant:
     """One typed option of a game: a flag, a choice of words, or a number in a range.
 
@@ -37,27 +39,18 @@ class Variant:
     the last version that had it; of a new option, what the rules did before there was one.
     """
 
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        help: str,
-        default: object,
-        values: list[object],
-        low: int = 0,
-        high: int = 0,
-        people: object = None,
-        was: dict[str, object] | None = None,
-    ) -> None:
-        self.name = name
-        self.title = title
-        self.help = help
-        self.default = default
-        self.values = values
-        self.low = low
-        self.high = high
-        self.people = default if people is None else people
-        self.was = was or {}
+    name: str
+    title: str
+    help: str
+    default: object
+    values: list[object]
+    low: int = 0
+    high: int = 0
+    people: object = None
+    was: dict[str, object] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.people = self.default if self.people is None else self.people
 
     def default_in(self, rules: str) -> object:
         """The default of this version of the rules."""
@@ -82,12 +75,10 @@ class Variant:
                 return False
             raise BadOption(f"option {self.name}: {value!r} is neither on nor off")
         if kind == "number":
-            number = value
-            if isinstance(value, str):
-                try:
-                    number = int(value)
-                except ValueError:
-                    raise BadOption(f"option {self.name}: {value!r} is not a whole number") from None
+            try:
+                number = int(value) if isinstance(value, str) else value
+            except ValueError:
+                number = None
             if isinstance(number, bool) or not isinstance(number, int):
                 raise BadOption(f"option {self.name}: {value!r} is not a whole number")
             if not self.low <= number <= self.high:
@@ -177,10 +168,7 @@ class Game(Generic[S]):
         return restore_game, (type(self), self.pack)
 
     def start(
-        self,
-        options: dict[str, object] | None = None,
-        seats: int | None = None,
-        content: Pack | None = None,
+        self, options: dict[str, object] | None = None, seats: int | None = None, content: Pack | None = None
     ) -> S:
         """The first position.  Options left out have their defaults."""
         game = self if content is None or content.digest == self.pack.digest else self.with_content(content)

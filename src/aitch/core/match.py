@@ -193,13 +193,11 @@ class Match:
 
     def resign(self, seat: int) -> None:
         """The seat gives up and is last; the game ends for all."""
-        self.must_be_seat(seat)
-        self.lose(seat, Event(RESIGN, seat), "resigned")
+        self.lose(Event(RESIGN, seat), "resigned")
 
     def lose_on_time(self, seat: int) -> None:
         """The seat's time has run out."""
-        self.must_be_seat(seat)
-        self.lose(seat, Event(TIME, seat), "ran out of time")
+        self.lose(Event(TIME, seat), "ran out of time")
 
     def turn_start(self) -> int:
         """How many answers there were when the turn of the seat that is asked began."""
@@ -255,8 +253,9 @@ class Match:
         """Whether the answer that led to a position of the line is the first by which a turn passed."""
         return ply - 1 in self.late and ply - 2 not in self.late
 
-    def lose(self, seat: int, event: Event, how: str) -> None:
-        self.must_go_on()
+    def lose(self, event: Event, how: str) -> None:
+        seat = event.value
+        self.must_be_seat(seat)
         losers = self.game.side(self.state, seat)
         rest = len(losers) / max(1, self.seats - len(losers))
         self.ended = [-1.0 if s in losers else rest for s in range(self.seats)]
@@ -266,7 +265,6 @@ class Match:
 
     def offer(self, seat: int) -> None:
         """Offers a draw; two seats only."""
-        self.must_go_on()
         self.must_be_seat(seat)
         if self.seats != 2:
             raise BadEvent("a draw can be offered only between two")
@@ -301,11 +299,11 @@ class Match:
             raise BadEvent("the game is over")
 
     def must_be_seat(self, seat: int) -> None:
+        self.must_go_on()
         if not 0 <= seat < self.seats:
             raise BadEvent(f"there is no seat {seat}")
 
     def must_answer_offer(self, seat: int) -> None:
-        self.must_go_on()
         self.must_be_seat(seat)
         if self.offered_by < 0 or self.offered_by == seat:
             raise BadEvent("no draw has been offered to this seat")
@@ -344,15 +342,23 @@ def hidden_values(fields: HiddenFields) -> Counter[str]:
     """The values that cannot be seen, as a multiset over all these fields."""
     total: Counter[str] = Counter()
     for name, (truth, seen) in fields.items():
-        total.update(leaves(truth, name))
-        total.subtract(leaves(seen, name))
+        total.update(f"{leaf.name}={leaf.value}" for leaf in leaves_of(truth, name=name))
+        total.subtract(f"{leaf.name}={leaf.value}" for leaf in leaves_of(seen, name=name))
     return +total
 
 
-def leaves(data: object, name: str) -> Counter[str]:
-    """Every leaf of plain data under its nearest name, positions in lists left out."""
+class Leaf(NamedTuple):
+    """One value of plain data, and the way to it."""
+
+    path: tuple[str | int, ...]
+    name: str
+    """The nearest name above it, positions in lists left out: what kind of thing it is."""
+    value: object
+
+
+def leaves_of(data: object, path: tuple[str | int, ...] = (), name: str = "") -> list[Leaf]:
     if isinstance(data, dict):
-        return sum((leaves(value, str(key)) for key, value in data.items()), Counter())
+        return [leaf for key, value in data.items() for leaf in leaves_of(value, (*path, key), str(key))]
     if isinstance(data, list):
-        return sum((leaves(value, name) for value in data), Counter())
-    return Counter([f"{name}={data}"])
+        return [leaf for i, value in enumerate(data) for leaf in leaves_of(value, (*path, i), name)]
+    return [Leaf(path, name, data)]

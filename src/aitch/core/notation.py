@@ -51,6 +51,13 @@ class Names:
                 return number
         raise BadPosition(f"there is no {self.kind} {text!r}")
 
+    def index(self, text: str) -> int:
+        """The number of something that there is, not of what stands for none."""
+        number = self.number(text)
+        if not 0 <= number < self.size:
+            raise BadPosition(f"{text!r} is no {self.kind}")
+        return number
+
     def part_text(self, number: int) -> str:
         """The text of a part that is an object of its own, without spaces; empty if it is as in a blank position."""
         raise NotImplementedError
@@ -230,10 +237,7 @@ class Reader:
     def tally(self, kinds: Names, text: str) -> list[int]:
         tally = [0] * kinds.size
         for thing, count in counted(text):
-            number = kinds.number(thing)
-            if not 0 <= number < kinds.size:
-                raise BadPosition(f"{thing!r} is no {kinds.kind}")
-            tally[number] += count
+            tally[kinds.index(thing)] += count
         return tally
 
     def value(self, field: Field, text: str) -> int:
@@ -244,11 +248,7 @@ class Reader:
             return int(text == "yes")
         if of.bits:
             names = self.names[of.bits]
-            found = {piece: names.number(piece) for piece in text.split(",") if piece not in ("", "-")}
-            for piece, number in found.items():
-                if not 0 <= number < names.size:
-                    raise BadPosition(f"{piece!r} is no {names.kind}")
-            return sum({1 << number for number in found.values()})
+            return sum({1 << names.index(piece) for piece in text.split(",") if piece not in ("", "-")})
         if of.value:
             return self.names[of.value].number(text)
         if not re.fullmatch(r"-?\d{1,19}", text) or not (of.low <= int(text) <= of.high or int(text) == of.empty):

@@ -50,7 +50,6 @@ class Rules(TypedDict):
 def parse_rules(text: str, file: str = "rules.md") -> Rules:
     """Reads the text of a `rules.md`.  Text before the first chapter is the intro; rules stand in chapters."""
     rules: Rules = {"title": "", "intro": "", "chapters": []}
-    intro: list[str] = []
     seen: set[str] = set()
     gap = True
     fenced = False
@@ -59,7 +58,7 @@ def parse_rules(text: str, file: str = "rules.md") -> Rules:
         fence = line.lstrip().startswith("```")
         if fence or fenced:
             fenced = fenced != fence
-            add_text(rules, intro, line, gap)
+            add_text(rules, line, gap)
         elif line.startswith("# ") and not rules["title"]:
             rules["title"] = line[2:].strip()
         elif line.startswith("## "):
@@ -75,9 +74,8 @@ def parse_rules(text: str, file: str = "rules.md") -> Rules:
         elif _NEARLY.match(line):
             raise BadRules(f"{file}, line {number}: a rule begins with its number alone in bold, **HER-4.2**")
         else:
-            add_text(rules, intro, line, gap)
+            add_text(rules, line, gap)
         gap = not line
-    rules["intro"] = "\n".join(intro).strip()
     trim(rules, file)
     return rules
 
@@ -89,14 +87,15 @@ def trim(rules: Rules, file: str) -> None:
             part["text"] = part["text"].strip()
             if not part["text"]:
                 raise BadRules(f"{file}: the rule {part['number']} says nothing")
+    rules["intro"] = rules["intro"].strip()
     if not rules["title"]:
         raise BadRules(f"{file}: has no title (# Title)")
 
 
-def add_text(rules: Rules, intro: list[str], line: str, gap: bool) -> None:
+def add_text(rules: Rules, line: str, gap: bool) -> None:
     """Puts a line that begins no rule where it belongs: to the part before, or into a part of its own."""
     if not rules["chapters"]:
-        intro.append(line)
+        rules["intro"] += line + "\n"
         return
     parts = rules["chapters"][-1]["parts"]
     if not parts:

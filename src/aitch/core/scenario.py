@@ -9,13 +9,14 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from aitch.core.contract import CHANCE, OVER, IllegalChoice, State
 from aitch.core.errors import AitchError, BadScenario
 from aitch.core.game import Game
 from aitch.core.registry import find_game
 from aitch.core.rulesdoc import rule_numbers
+from aitch.core.trial import attempt
 
 FILE_FIELDS: Final = {"game", "scenarios"}
 FIELDS: Final = {"id", "title", "proves", "options", "seats", "content", "position", "cases"}
@@ -24,60 +25,50 @@ GAME_TROUBLE: Final = (ValueError, LookupError, AttributeError, TypeError)
 """What a game's own reading of words may raise when the words make no sense."""
 
 
-class Case:
+class Case(NamedTuple):
     """Actions from the scenario's position, and what must come of them."""
 
-    def __init__(self, number: int, actions: list[str], then: list[str], illegal: str, facts: str) -> None:
-        self.number = number
-        self.actions = actions
-        self.then = then
-        self.illegal = illegal
-        self.facts = facts
+    number: int
+    actions: list[str]
+    then: list[str]
+    illegal: str
+    facts: str
 
 
-class Scenario:
-    def __init__(self, file: str, game: str, id: str) -> None:
-        self.file = file
-        self.game = game
-        self.id = id
-        self.title = ""
-        self.proves: list[str] = []
-        self.options: dict[str, object] = {}
-        self.seats: int | None = None
-        self.content = "default"
-        self.position = ""
-        self.cases: list[Case] = []
+class Scenario(NamedTuple):
+    file: str
+    game: str
+    id: str
+    title: str
+    proves: list[str]
+    options: dict[str, object]
+    seats: int | None
+    content: str
+    position: str
+    cases: list[Case]
 
 
-class Failure:
+class Failure(NamedTuple):
     """One thing that did not hold: where, what was expected, what was found, and the position there."""
 
-    def __init__(self, scenario: Scenario, case: Case, expected: str, found: str, position: str) -> None:
-        self.file = scenario.file
-        self.scenario = scenario.id
-        self.title = scenario.title
-        self.case = case.number
-        self.actions = " ; ".join(case.actions)
-        self.expected = expected
-        self.found = found
-        self.position = position
+    scenario: Scenario
+    case: Case
+    expected: str
+    found: str
+    position: str
 
     def __str__(self) -> str:
-        lines = [f"{self.file}: {self.scenario} ({self.title}), case {self.case}"]
-        if self.actions:
-            lines.append(f"  do:       {self.actions}")
-        lines += [f"  expected: {self.expected}", f"  found:    {self.found}"]
-        if self.position:
-            lines.append(f"  position: {self.position}")
-        return "\n".join(lines)
+        lines = [f"{self.scenario.file}: {self.scenario.id} ({self.scenario.title}), case {self.case.number}"]
+        told = {"do:       ": " ; ".join(self.case.actions), "expected: ": self.expected, "found:    ": self.found}
+        told["position: "] = self.position
+        return "\n".join(lines + [f"  {name}{text}" for name, text in told.items() if text])
 
 
-class Result:
+class Result(NamedTuple):
     """How one scenario came out."""
 
-    def __init__(self, scenario: Scenario, failures: list[Failure]) -> None:
-        self.scenario = scenario
-        self.failures = failures
+    scenario: Scenario
+    failures: list[Failure]
 
     @property
     def ok(self) -> bool:
@@ -157,24 +148,19 @@ def parse_scenarios(data: object, file: str) -> list[Scenario]:
 
 def parse_scenario(data: object, file: str, game: str, number: int) -> Scenario:
     raw = mapping(data, f"{file}: scenario {number}", FIELDS)
-    scenario = Scenario(file, game, text(raw, "id", f"{file}: scenario {number}"))
-    where = f"{file}: {scenario.id}"
-    scenario.title = text(raw, "title", where)
-    scenario.proves = texts(raw, "proves", where)
-    if "options" in raw:
-        scenario.options = dict(mapping(raw["options"], f"{where}: options", None))
-    if "seats" in raw:
-        seats = raw["seats"]
-        if not str(seats).isdecimal() or isinstance(seats, bool):
-            raise BadScenario(f"{where}: seats: must be a whole number, not {seats!r}")
-        scenario.seats = int(str(seats))
-    if "content" in raw:
-        scenario.content = text(raw, "content", where)
-    if "position" in raw:
-        scenario.position = text(raw, "position", where)
-    for n, case in enumerate(listing(raw, "cases", where), start=1):
-        scenario.cases.append(parse_case(case, n, f"{where}: case {n}"))
-    return scenario
+    id = text(raw, "id", f"{file}: scenario {number}")
+    where = f"{file}: {id}"
+    title = text(raw, "title", where)
+    proves = texts(raw, "proves", where)
+    options = mapping(raw.get("options", {}), f"{where}: options", None)
+    seats = raw.get("seats")
+    if "seats" in raw and (not str(seats).isdecimal() or isinstance(seats, bool)):
+        raise BadScenario(f"{where}: seats: must be a whole number, not {seats!r}")
+    count = int(str(seats)) if "seats" in raw else None
+    content = text(raw, "content", where, "default")
+    position = text(raw, "position", where, "")
+    cases = [parse_case(one, n, f"{where}: case {n}") for n, one in enumerate(listing(raw, "cases", where), start=1)]
+    return Scenario(file, game, id, title, proves, options, count, content, position, cases)
 
 
 def parse_case(data: object, number: int, where: str) -> Case:
@@ -185,8 +171,8 @@ def parse_case(data: object, number: int, where: str) -> Case:
         if not all(actions):
             raise BadScenario(f"{where}: do: there is an empty action between two ';'")
     then = texts(raw, "then", where) if "then" in raw else []
-    illegal = text(raw, "illegal", where) if "illegal" in raw else ""
-    facts = text(raw, "facts", where) if "facts" in raw else ""
+    illegal = text(raw, "illegal", where, "")
+    facts = text(raw, "facts", where, "")
     if bool(then) == bool(illegal):
         raise BadScenario(f"{where}: needs either 'then' or 'illegal'")
     if illegal and not actions:
@@ -214,7 +200,9 @@ def listing(data: dict[str, object], field: str, where: str) -> list[object]:
     return value
 
 
-def text(data: dict[str, object], field: str, where: str) -> str:
+def text(data: dict[str, object], field: str, where: str, default: str | None = None) -> str:
+    if default is not None and field not in data:
+        return default
     value = data.get(field)
     if not isinstance(value, str) or not value.strip():
         raise BadScenario(f"{where}: {field}: must be text, not {value!r}")
@@ -242,7 +230,7 @@ def run_case(game: Game, scenario: Scenario, case: Case) -> list[Failure]:
         return [Failure(scenario, case, "a position to begin with", trouble(error), scenario.position)]
 
     def failed(expected: str, found: str) -> Failure:
-        return Failure(scenario, case, expected, found, show_position(game, state))
+        return Failure(scenario, case, expected, found, attempt(lambda: game.position_text(state)))
 
     legal = case.actions[:-1] if case.illegal else case.actions
     for action in legal:
@@ -286,10 +274,9 @@ def act(game: Game, state: State, action: str) -> None:
 def why_fails(game: Game, state: State, condition: str) -> str:
     """Empty if the condition holds; else what was found instead."""
     try:
-        found = look(game, state, condition)
+        return look(game, state, condition)
     except GAME_TROUBLE as error:
         return trouble(error)
-    return found
 
 
 def look(game: Game, state: State, condition: str) -> str:
@@ -336,10 +323,3 @@ def trouble(error: BaseException) -> str:
     if isinstance(error, (AitchError, IllegalChoice)):
         return str(error)
     return f"it cannot be read ({type(error).__name__}: {error})"
-
-
-def show_position(game: Game, state: State) -> str:
-    try:
-        return game.position_text(state)
-    except GAME_TROUBLE:
-        return ""

@@ -16,7 +16,7 @@ Ids and order must not tell what is hidden: a card in another's hand is "hand1.0
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, Final, NotRequired, TypedDict, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, NotRequired, TypedDict, get_args, get_origin, get_type_hints
 
 from aitch.core.errors import AitchError
 
@@ -167,8 +167,8 @@ class BadScene(AitchError):
 
 def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
     """Raises `BadScene` unless all fields are known and of their type, ids unique, places there, and words words."""
-    if not fits(scene, Scene):
-        explain(scene, Scene, "the scene")
+    if wrong := misfit(scene, Scene):
+        raise BadScene(f"the scene{wrong}")
     words = set(vocabulary)
     ids: set[str] = set()
 
@@ -253,39 +253,21 @@ def fields_of(kind: type) -> tuple[dict[str, object], list[str]]:
     return dict(get_type_hints(kind)), needed
 
 
-def fits(value: object, kind: Any) -> bool:
-    """Whether plain data has the form that the classes above declare."""
-    if kind is str or kind is bool:
-        return isinstance(value, kind)
-    if kind is int:
-        return isinstance(value, int) and not isinstance(value, bool)
+def misfit(value: object, kind: Any) -> str:
+    """What of plain data is not as the classes above declare, behind the way to it; empty if all is."""
     part = part_of(kind)
-    if part is not None:
-        return isinstance(value, list) and all(fits(v, part) for v in value)
+    basis = kind if kind in (str, int, bool) else list if part is not None else dict
+    if not isinstance(value, basis) or (kind is int and isinstance(value, bool)):
+        return f": must be {'a table' if basis is dict else basis.__name__}, not {value!r}"
+    if isinstance(value, list):
+        return next((f"[{i}]{told}" for i, v in enumerate(value) if (told := misfit(v, part))), "")
     if not isinstance(value, dict):
-        return False
+        return ""
     fields, needed = fields_of(kind)
-    return all(f in fields and fits(v, fields[f]) for f, v in value.items()) and all(f in value for f in needed)
-
-
-def explain(value: object, kind: Any, where: str) -> None:
-    """Raises `BadScene` for the first thing that does not fit."""
-    part = part_of(kind)
-    if kind in (str, int, bool) or (part is not None and not isinstance(value, list)):
-        if not fits(value, kind):
-            raise BadScene(f"{where}: must be {'list' if part is not None else kind.__name__}, not {value!r}")
-    elif part is not None:
-        for i, v in enumerate(cast("list[object]", value)):
-            explain(v, part, f"{where}[{i}]")
-    elif not isinstance(value, dict):
-        raise BadScene(f"{where}: must be a table, not {value!r}")
-    else:
-        fields, needed = fields_of(kind)
-        name = f"{where} {value['id']}" if isinstance(value.get("id"), str) else where
-        for field, v in value.items():
-            if field not in fields:
-                raise BadScene(f"{name}: there is no field {field!r} of {kind.__name__}")
-            explain(v, fields[field], f"{name}.{field}")
-        for field in needed:
-            if field not in value:
-                raise BadScene(f"{name}: lacks {field!r}")
+    name = f" {value['id']}" if isinstance(value.get("id"), str) else ""
+    for field, v in value.items():
+        if field not in fields:
+            return f"{name}: there is no field {field!r} of {kind.__name__}"
+        if told := misfit(v, fields[field]):
+            return f"{name}.{field}{told}"
+    return next((f"{name}: lacks {field!r}" for field in needed if field not in value), "")

@@ -6,11 +6,12 @@ from collections import Counter
 
 from aitch.core.contract import OVER, SPECTATOR, TRUTH, State
 from aitch.core.game import Game
+from aitch.core.match import Leaf, leaves_of
 from aitch.core.narration import known_option
 from aitch.core.play import playout
 from aitch.core.rng import Rng
 from aitch.core.scene import BadScene, Scene, check_scene
-from aitch.core.trial import Leaf, Trial, as_json, fresh, leaves_of, put
+from aitch.core.trial import Trial, as_json, fresh, illegal_words, put
 
 REFUSALS = 6
 """How many illegal words each look asks about."""
@@ -44,8 +45,7 @@ class Secrecy:
         spectator_knows_least(trial, state, hidden[:-1])
         curtains(trial, state, rng)
         trial.viewer = None
-        if as_json(state.dump()) != truth:
-            raise trial.breach("looking at a position changed it")
+        trial.must(as_json(state.dump()) == truth, "looking at a position changed it")
 
     def look_as(
         self, trial: Trial, state: State, truth: str, viewer: int, option: int, rng: Rng, to_the_end: bool
@@ -54,11 +54,10 @@ class Secrecy:
         game = trial.game
         self.looks += 1
         seen = state.seen_by(viewer)
-        if seen.viewer != viewer:
-            raise trial.breach(f"seen_by({viewer}) gives a position whose viewer is {seen.viewer}")
+        trial.must(seen.viewer == viewer, f"seen_by({viewer}) gives a position whose viewer is {seen.viewer}")
         if seen.seat != state.seat:
             raise trial.breach(f"seen_by({viewer}) changes who is asked: {seen.seat} instead of {state.seat}")
-        words = illegal_words(state, rng) if state.seat == viewer else []
+        words = illegal_words(state, rng, REFUSALS) if state.seat == viewer else []
         got = received(game, state, seen, words)
         if self.looks % 2:
             drawable(trial, fresh(got["scene"]))
@@ -67,12 +66,9 @@ class Secrecy:
         rebuilt = state.load(fresh(got["dump"]))
         same(trial, got, received(game, state, rebuilt, words), "what is made of the seen position's own dump")
         full = seen.sample(rng)
-        if full.viewer != TRUTH:
-            raise trial.breach(f"sample gives a position whose viewer is {full.viewer}, not TRUTH")
-        if full.seat != state.seat:
-            raise trial.breach(f"sample changes who is asked: {full.seat} instead of {state.seat}")
-        if as_json(seen.dump()) != got["dump"]:
-            raise trial.breach("sample changed the seen position")
+        trial.must(full.viewer == TRUTH, f"sample gives a position whose viewer is {full.viewer}, not TRUTH")
+        trial.must(full.seat == state.seat, f"sample changes who is asked: {full.seat} instead of {state.seat}")
+        trial.must(as_json(seen.dump()) == got["dump"], "sample changed the seen position")
         if counts_by_place(game, full) is None:
             raise trial.breach(f"in a sampled position the components are not what they are: {game.census(full)}")
         same(trial, got, received(game, full, full.seen_by(viewer), words), "what is seen of a sampled position")
@@ -83,7 +79,7 @@ class Secrecy:
         hidden = hidden_leaves(fresh(truth), fresh(got["dump"]))
         for leaf in hidden:
             self.hidden.setdefault(leaf.name, set()).add(viewer)
-        self.canary(trial, state, truth, hidden, got, words, rng)
+        self.canary(trial, state, hidden, got, words, rng)
         if to_the_end:
             play_to_the_end(trial, full, rng)
             if as_json(seen.dump()) != got["dump"]:
@@ -91,14 +87,7 @@ class Secrecy:
         return hidden
 
     def canary(
-        self,
-        trial: Trial,
-        state: State,
-        truth: str,
-        hidden: list[Leaf],
-        got: dict[str, str],
-        words: list[int],
-        rng: Rng,
+        self, trial: Trial, state: State, hidden: list[Leaf], got: dict[str, str], words: list[int], rng: Rng
     ) -> None:
         """Exchanges hidden values; nothing that the viewer receives may change by that."""
         if len(hidden) < 2:
@@ -111,7 +100,7 @@ class Secrecy:
             if not others:
                 continue
             other = others[rng.below(len(others))]
-            changed = fresh(truth)
+            changed = fresh(as_json(state.dump()))
             put(changed, one.path, other.value)
             put(changed, other.path, one.value)
             world = other_world(state, changed)
@@ -251,14 +240,9 @@ def tell_tale(trial: Trial, state: State, viewer: int, option: int, rng: Rng) ->
             if seen_leaves.get(leaf.path, leaf) == leaf.value:
                 put(hybrid, leaf.path, shown[leaf.path])
         world = other_world(state, hybrid)
-        if (
-            world is None
-            or counts_by_place(trial.game, world) is None
-            or world.key() != other.key()
-            or world.key() == after.key()
-        ):
+        if world is None or counts_by_place(trial.game, world) is None or world.key() != other.key():
             continue
-        if as_json(world.seen_by(viewer).dump()) == view:
+        if world.key() != after.key() and as_json(world.seen_by(viewer).dump()) == view:
             words = trial.game.vocabulary
             told = difference(view, as_json(seen))
             raise trial.breach(
@@ -281,15 +265,7 @@ def play_to_the_end(trial: Trial, full: State, rng: Rng) -> None:
         playout(full, rng, bound)
     except Exception as error:
         raise trial.breach(f"a sampled position cannot be played on: {type(error).__name__}: {error}") from error
-    if full.seat != OVER:
-        raise trial.breach(f"a sampled position does not end within {bound} answers")
-
-
-def illegal_words(state: State, rng: Rng) -> list[int]:
-    legal = set(state.options())
-    illegal = [word for word in range(len(state.game.vocabulary)) if word not in legal]
-    rng.shuffle(illegal)
-    return sorted(illegal[:REFUSALS])
+    trial.must(full.seat == OVER, f"a sampled position does not end within {bound} answers")
 
 
 def hidden_leaves(truth: dict[str, object], seen: dict[str, object]) -> list[Leaf]:

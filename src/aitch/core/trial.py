@@ -9,6 +9,7 @@ from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.record import print_record, text_of
+from aitch.core.rng import Rng
 
 POINTS = {
     1: "questions and the end",
@@ -47,10 +48,16 @@ class Trial:
         self.answers: list[int] = []
         self.point = 1
         self.viewer: int | None = None
-        self.state: State | None = None
+        self.state: State
+        """Not there before the game has begun."""
 
     def breach(self, what: str) -> Breach:
         return Breach(self.point, what, self.where(), self.record())
+
+    def must(self, holds: object, otherwise: str) -> None:
+        """Raises the breach that is told of, unless something holds."""
+        if not holds:
+            raise self.breach(otherwise)
 
     def where(self) -> str:
         options = " ".join(f"{name}={text_of(value)}" for name, value in self.options.items())
@@ -58,17 +65,10 @@ class Trial:
         lines.append(f"playout {self.number} of seed {self.seed}, after {len(self.answers)} answers")
         if self.viewer is not None:
             lines.append("seen by " + ("a spectator" if self.viewer < 0 else f"seat {self.viewer}"))
-        for name, tell in (("position", self.position_text), ("asked", self.prompt)):
-            told = attempt(tell)
-            if told:
-                lines.append(f"{name}: {told}")
+        position = attempt(lambda: self.game.position_text(self.state))
+        told = {"position": position, "asked": attempt(lambda: self.state.prompt().strip())}
+        lines += [f"{name}: {text}" for name, text in told.items() if text]
         return "\n".join(lines)
-
-    def position_text(self) -> str:
-        return self.game.position_text(self.state) if self.state is not None else ""
-
-    def prompt(self) -> str:
-        return self.state.prompt() if self.state is not None else ""
 
     def record(self) -> str:
         """The game so far as a record; as bare words where the game is too broken to be recorded."""
@@ -82,7 +82,7 @@ class Trial:
 
 
 def attempt(tell: Callable[[], str]) -> str:
-    """What `tell` says; nothing if a broken game cannot say it.  For messages about a breach only."""
+    """What `tell` says; nothing if a broken game cannot say it.  For messages only."""
     try:
         return tell()
     except Exception:
@@ -97,31 +97,19 @@ def as_json(data: object) -> str:
     return _ENCODER.encode(data)
 
 
-class Leaf:
-    """One value of plain data, and the way to it."""
-
-    __slots__ = ("name", "path", "value")
-
-    def __init__(self, path: tuple[str | int, ...], name: str, value: object) -> None:
-        self.path = path
-        self.name = name
-        """The nearest name above it, positions in lists left out: what kind of thing it is."""
-        self.value = value
-
-
-def leaves_of(data: object, path: tuple[str | int, ...] = (), name: str = "") -> list[Leaf]:
-    if isinstance(data, dict):
-        return [leaf for key, value in data.items() for leaf in leaves_of(value, (*path, key), str(key))]
-    if isinstance(data, list):
-        return [leaf for i, value in enumerate(data) for leaf in leaves_of(value, (*path, i), name)]
-    return [Leaf(path, name, data)]
-
-
 def put(data: object, path: tuple[str | int, ...], value: object) -> None:
     """Changes one leaf of plain data, in place."""
     for step in path[:-1]:
         data = data[step]  # type: ignore[index]
     data[path[-1]] = value  # type: ignore[index]
+
+
+def illegal_words(state: State, rng: Rng, most: int) -> list[int]:
+    """Words that are no options, in any order."""
+    legal = set(state.options())
+    illegal = [word for word in range(len(state.game.vocabulary)) if word not in legal]
+    rng.shuffle(illegal)
+    return illegal[:most]
 
 
 def fresh(text: str) -> dict[str, object]:
