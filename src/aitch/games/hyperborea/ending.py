@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.fields import filled
+from aitch.games.hyperborea import numbers, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea import tables
 
 if TYPE_CHECKING:
     from aitch.games.hyperborea.position import Hyperborea
@@ -73,9 +73,9 @@ def holders(p: Hyperborea) -> vec[i64]:
     """Who controls each hex, or nobody (HYP-12.9)."""
     out = filled(p.t.cells, tables.NONE)
     for cell in range(p.t.cells):
-        most: i64 = p.inside_count(cell, tables.GHOST) if p.rules.ghosts_hold_hexes else 0
+        most: i64 = p.inside_count(cell, numbers.GHOST) if p.rules.ghosts_hold_hexes else 0
         for q in range(p.t.seats):
-            there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, tables.PLAYER + q)
+            there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, numbers.PLAYER + q)
             if there >= most:
                 out[cell] = q if there > most else tables.NONE
                 most = there
@@ -96,7 +96,7 @@ def control_points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     for cell in range(p.t.cells):
         if held[cell] == seat:
             zone = p.t.zone[cell]
-            total += 1 if zone == tables.HOMELAND else 4 if zone == tables.CENTRE else 2
+            total += 1 if zone == numbers.HOMELAND else 4 if zone == numbers.CENTRAL else 2
     return total
 
 

@@ -9,7 +9,7 @@ from aitch.core.contract import OVER
 from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
+from aitch.games.hyperborea import actions, census, derived, notation, numbers, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.old import rewrite_dump
@@ -73,7 +73,7 @@ class HyperboreaGame(notation.Notation):
     def blank(self, setup: Setup) -> Hyperborea:
         """In the middle of a turn, with neutral homelands and nobody on the map."""
         p = self.before_setup(setup)
-        p.seat, p.stage, p.question = 0, tables.STAGE_MAIN, actions.act
+        p.seat, p.stage, p.question = 0, numbers.STAGE_MAIN, actions.act
         notation.complete_lands(p)
         notation.complete_sites(p)
         return p

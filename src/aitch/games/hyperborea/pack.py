@@ -10,10 +10,11 @@ from typing import Any
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent, BadOption
 from aitch.core.hexes import HexGrid
-from aitch.games.hyperborea import tables
-from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
+from aitch.games.hyperborea import numbers, tables
+from aitch.games.hyperborea.kinds import COSTS, KIND_NAMES, PAY
+from aitch.games.hyperborea.numbers import ELIMINATE, ESPIONAGE, HOMELAND, RESTORE
 from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, families, family_of, part, parts
-from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
+from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, NONE, SITES, TERRAINS, Tables, Words
 
 PARTS = ["capital", "left", "right"]
 CARDS_OF_A_DECK = 16
@@ -66,31 +67,31 @@ class Book:
         for item in self.tiles:
             does = tables.TILE_KINDS.index(item.one_of("kind", tables.TILE_KINDS))
             number, program, set_, cards = 0, NONE, NONE, [NONE] * tables.MAX_CHOICES
-            if does == tables.DISCOUNT:
+            if does == numbers.DISCOUNT:
                 self.closed_for = GAINS.index(item.one_of("effect", COUNTABLE))
-            elif does == tables.START_CARDS:
+            elif does == numbers.START_CARDS:
                 for i, name in enumerate(item.texts("cards")[: tables.MAX_CHOICES]):
                     if name not in self.card_names:
                         raise item.wrong("cards", f"there is no technology {name!r}")
                     cards[i] = self.card_names.index(name)
                 cards.sort(key=lambda card: card if card >= 0 else 999)
-            elif does == tables.TRIGGER:
+            elif does == numbers.TRIGGER:
                 number = family_of(item.one_of("on", GAINS))
                 program = self.programs.read(item, parts(item, "effects"))
-            elif does == tables.EXTRA_SET:
+            elif does == numbers.EXTRA_SET:
                 set_ = 2 * tables.COLOURED + len(self.extra_sets)
                 program = self.programs.read(item, parts(item, "effects"))
                 self.extra_sets.append((item, program))
-            elif does == tables.GREY_ON:
+            elif does == numbers.GREY_ON:
                 number = tables.SPACE_CODES.index(item.one_of("space", list("RGPBOY")))
-            elif does == tables.START_GEMS:
+            elif does == numbers.START_GEMS:
                 number = item.number("gems", 1, 10)
-            elif does in (tables.TOKEN_POWER, tables.GEM_POWER):
-                number = item.number("count", 1, 4) if does == tables.TOKEN_POWER else item.number("gems", 1, 5)
+            elif does in (numbers.TOKENS, numbers.GEM_POWER):
+                number = item.number("count", 1, 4) if does == numbers.TOKENS else item.number("gems", 1, 5)
                 option: dict[str, object] = {"name": item.name, "op": "choice", "options": item.values("options")}
                 program = self.programs.read(item, [Item(item.file, item.kind, option)], "options")
             race = names.index(item.one_of("race", names))
-            refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
+            refresh = int(does == numbers.TOKENS and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
             columns["tile_card"] += cards
         wrong = [item for i, item in enumerate(self.races) if columns["tile_race"].count(i) != 2]
@@ -176,15 +177,15 @@ class Book:
         if not isinstance(continuous, bool):
             raise card.wrong("continuous", f"must be true or false, not {continuous!r}")
         effects = parts(card, "effects")
-        does, first, to, program = tables.NOTHING, NONE, NONE, NONE
+        does, first, to, program = numbers.NOTHING, NONE, NONE, NONE
         if continuous:
             if len(effects) != 1:
                 raise card.wrong("effects", "a continuous technology has one effect")
             ops = ["", "mod_instead", "mod_bonus", "start_of_turn"]
             does = ops.index(effects[0].one_of("op", ops[1:]))
-        if does == tables.INSTEAD:
+        if does == numbers.MOD_INSTEAD:
             first, to = (GAINS.index(effects[0].one_of(field, COUNTABLE)) for field in ("from", "to"))
-        elif does == tables.BONUS:
+        elif does == numbers.MOD_BONUS:
             first = family_of(effects[0].one_of("on", GAINS))
             program = self.programs.read(card, parts(effects[0], "add"))
             if len(self.programs.programs[program]) > 1:
@@ -192,7 +193,7 @@ class Book:
         else:
             program = self.programs.read(card, parts(effects[0], "effects") if does else effects)
         self.add_set(card, slug(card.name), card, program)
-        if does != tables.NOTHING:
+        if does != numbers.NOTHING:
             columns["set_program"][-1] = NONE
         columns["card_from"].append(first)
         self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
@@ -233,7 +234,7 @@ class Book:
                         kind = tables.RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
                 self.add_row("site", kind=kind, program=program)
         kinds = ["central", "borderland"]
-        zones = [tables.CENTRE, tables.BORDERLAND]
+        zones = [numbers.CENTRAL, numbers.BORDERLAND]
         columns["tile_zone"] = [zones[kinds.index(tile.one_of("kind", kinds))] for tile in self.hex_tiles]
         self.sites = sites
         enter, leave = {"forest": 1, "mountain": 1}, {"swamp": 1, "mountain": 1}
@@ -243,8 +244,8 @@ class Book:
         self.maps: dict[tuple[int, str], list[tuple[tuple[int, int], int, int, int]]] = {}
         for item in self.pack.items("map"):
             players = item.number("players", 2, tables.MAX_SEATS)
-            cells = [(spot(item, item.get("centre")), tables.CENTRE, NONE, NONE)]
-            cells += [(spot(item, value), tables.BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
+            cells = [(spot(item, item.get("centre")), numbers.CENTRAL, NONE, NONE)]
+            cells += [(spot(item, value), numbers.BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
             homes = parts(item, "homelands")
             if len(homes) != players:
                 raise item.wrong("homelands", f"there must be {players}, not {len(homes)}")
@@ -256,9 +257,9 @@ class Book:
                 cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
             self.check_map(item, [cell[0] for cell in cells], players)
             self.maps[players, str(item.data.get("layout", "even"))] = cells
-            wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
+            wanted = sum(cell[1] == numbers.BORDERLAND for cell in cells)
             zones = self.columns["tile_zone"]
-            if zones.count(tables.BORDERLAND) < wanted or tables.CENTRE not in zones:
+            if zones.count(numbers.BORDERLAND) < wanted or numbers.CENTRAL not in zones:
                 raise item.wrong("borderlands", "there are not enough tiles for this map")
         everywhere = {cell[0] for cells in self.maps.values() for cell in cells}
         self.low = (min(q for q, _ in everywhere), min(r for _, r in everywhere))
@@ -367,13 +368,13 @@ class Book:
     def card_text(self, card: int, programs: list[str]) -> str:
         """What a technology does."""
         does, program = self.columns["card_does"][card], self.columns["card_program"][card]
-        if does in (tables.INSTEAD, tables.BONUS):
+        if does in (numbers.MOD_INSTEAD, numbers.MOD_BONUS):
             first = self.programs.amount(KIND_NAMES[self.columns["card_from"][card]], 1)
-            if does == tables.BONUS:
+            if does == numbers.MOD_BONUS:
                 return f"Always: with {first} comes {programs[program]}."
             return f"Always: {first} becomes {self.programs.amount(KIND_NAMES[self.columns['card_to'][card]], 1)}."
         text = programs[program]
-        return f"Start of turn: {text}." if does == tables.AT_START else f"{text[:1].upper()}{text[1:]}."
+        return f"Start of turn: {text}." if does == numbers.START_OF_TURN else f"{text[:1].upper()}{text[1:]}."
 
     def tables(self, seats: int, layout: str) -> Tables:
         """The tables for a number of seats: all columns, and those of its map."""
@@ -424,13 +425,13 @@ class Book:
         columns = self.columns
         called = families(kinds)
         bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
-        extra = [program for does, on, program in bonuses if does == tables.BONUS and on in called]
+        extra = [program for does, on, program in bonuses if does == numbers.MOD_BONUS and on in called]
         triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
-        extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in called]
+        extra += [program for does, on, program in triggers if does == numbers.TRIGGER and on in called]
         for program in extra:
             kinds |= {name for name, _ in self.programs.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):
-            if does == tables.INSTEAD and KIND_NAMES[first] in kinds:
+            if does == numbers.MOD_INSTEAD and KIND_NAMES[first] in kinds:
                 kinds.add(KIND_NAMES[to])
         return kinds, frees
 

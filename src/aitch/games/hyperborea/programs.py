@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from aitch.core.content import Item
-from aitch.games.hyperborea.kinds import COST_TEXTS, COSTS, DEV, ESPIONAGE, GEM, GEN, KIND_NAMES, KINDS, LOSE_ROW
+from aitch.games.hyperborea.kinds import COST_TEXTS, COSTS, GEN, KIND_NAMES, KINDS
+from aitch.games.hyperborea.numbers import DEV, ESPIONAGE, GEM, LOSE_LEVEL
 from aitch.games.hyperborea.tables import COLOURED, COLOURS, MAX_CHOICES
 
 GAINS: Final = [*KIND_NAMES[GEM : ESPIONAGE + 1], "gen", "dev_row", "dev_diff"]
@@ -93,7 +94,7 @@ class Programs:
             return f"give up {COST_TEXTS[cost]} for {self.text(self.programs[program][0])}"
         if name in self.adjacent:
             loses, lost = self.adjacent[name]
-            what = "lowers a marker" if loses == LOSE_ROW else f"loses {lost} {COST_TEXTS[loses].removeprefix('a ')}"
+            what = "lowers a marker" if loses == LOSE_LEVEL else f"loses {lost} {COST_TEXTS[loses].removeprefix('a ')}"
             return f"each adjacent opponent {what}"
         one, more = KINDS[KIND_NAMES.index(name)][3:]
         return one if number == 1 or not more else more.format(number)
@@ -105,7 +106,7 @@ class Programs:
         op = effect.one_of("op", ["neg_dev", "remove"])
         number = effect.number("n", 1, 9)
         if op == "neg_dev":
-            what, key = LOSE_ROW, f"all:neg-dev-{number}"
+            what, key = LOSE_LEVEL, f"all:neg-dev-{number}"
         else:
             lost = effect.one_of("what", COSTS)
             what, key = COSTS.index(lost), f"all:lose-{lost}-{number}"

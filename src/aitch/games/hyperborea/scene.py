@@ -11,11 +11,11 @@ from typing import TypeVar
 
 from aitch.core.contract import OVER
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hyperborea import actions, cubes, market, movement, picking, setup, sites, tables
+from aitch.games.hyperborea import actions, cubes, market, movement, numbers, picking, setup, sites, tables
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.development import TOP_LEVEL
 from aitch.games.hyperborea.ending import ENDINGS, gems_needed
-from aitch.games.hyperborea.kinds import KINDS, MOVE, PAY
+from aitch.games.hyperborea.kinds import KINDS, PAY
 from aitch.games.hyperborea.movement import step_cost
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
@@ -69,8 +69,8 @@ def scene(p: Hyperborea, book: Book) -> Scene:
             areas[-1]["seat"] = areas[-1]["items"][0]["seat"] = q
             if q == p.seat:
                 areas[-1]["items"][0]["word"] = "token"
-        numbers = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
-        panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, numbers, levels, left))
+        counts = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
+        panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, counts, levels, left))
     return {"areas": areas, "panels": panels, "notes": notes(p, waking, book)}
 
 
@@ -116,7 +116,7 @@ def steps_from(p: Hyperborea) -> dict[int, tuple[int, bool]]:
     """
     if p.question is not movement.move_miniature:
         return {}
-    start, walking = int(p.cell), p.kind == MOVE
+    start, walking = int(p.cell), p.kind == numbers.MOVE
     out: dict[int, tuple[int, bool]] = {}
     edge = [(0, start)]
     while edge:
@@ -126,7 +126,7 @@ def steps_from(p: Hyperborea) -> dict[int, tuple[int, bool]]:
             if other < 0 or p.land(other) < 0 or other == start:
                 continue
             cost = spent + int(step_cost(p, p.active, cell, other)) if walking else 1
-            enough = not walking or cost <= p.pool[MOVE]
+            enough = not walking or cost <= p.pool[numbers.MOVE]
             if (not enough and cell != start) or out.get(other, (cost + 1, True))[0] <= cost:
                 continue
             out[other] = (cost, enough)
@@ -145,7 +145,7 @@ def cell_of(p: Hyperborea, cell: int, picked: bool, cost: int, reached: bool, bo
         return place
     terrain = tables.TERRAINS[int(t.terrain[land])]
     place["look"], place["name"] = terrain, f"{name}, {terrain}"
-    if t.zone[cell] == tables.HOMELAND:
+    if t.zone[cell] == numbers.HOMELAND:
         seat = int(t.owner[cell])
         where = "capital" if t.part[cell] == 0 else "homeland"
         place["seat"], place["name"] = seat, f"{name}, {terrain}, {where} of {tables.SEAT_NAMES[seat]}"
@@ -190,11 +190,11 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
         back = tables.BACKS[p.t.site_kind[land * tables.SITES + k] - tables.RUIN]
         sprite, name = f"ruin-{back}", f"{back} ruin with {tokens} token{'' if tokens == 1 else 's'}"
     thing: Thing = {"id": word, "at": hex_name(p, cell), "word": word, "sprite": sprite, "name": name}
-    if who == tables.GHOST:
+    if who == numbers.GHOST:
         thing["sprite"], thing["name"] = f"{sprite}-ghost", f"{name}; a ghost is in it"
-    elif who != tables.NOBODY:
+    elif who != numbers.NOBODY:
         thing["sprite"], thing["name"] = f"{sprite}-held", f"{name}; a frozen miniature is in it"
-        thing["seat"] = who - tables.PLAYER
+        thing["seat"] = who - numbers.PLAYER
     if tokens > 1:
         thing["count"] = tokens
     return thing
@@ -305,7 +305,7 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     id = f"card.{word}"
     set_ = int(p.t.first_card_set) + card
     cells, things = spaces_of(p, seat, [set_], id, book)
-    continuous = p.t.card_does[card] != tables.NOTHING
+    continuous = p.t.card_does[card] != numbers.NOTHING
     icons = ["continuous"] if continuous else []
     deck = item.text("deck")
     if seat == tables.NONE:
