@@ -33,7 +33,7 @@ class ChooseEffect(InMove):
         return "HYP-4.5", f"one of {size} effects is to be chosen, and {called(p, option)} is none of them"
 
     def label(self, p: Hyperborea, option: i64) -> str:
-        return p.t.choices[p.program][p.t.words.choices.index(option)]
+        return p.t.texts["choices"][p.t.program_at[p.program] + p.t.words.choices.index(option)]
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"chooses {self.label(before, option)}."

@@ -16,7 +16,6 @@ from aitch.games.hyperborea.old import rewrite_dump
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
-from aitch.games.hyperborea.tables import HouseRules
 from aitch.games.hyperborea.wording import word_label
 
 FOLLOW_UPS = 40
@@ -60,14 +59,14 @@ class HyperboreaGame(notation.Notation):
             t = self.book.tables(*kind)
             sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
             p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
-            p.t, p.rules = t, HouseRules(setup.options)
+            p.t, p.rules = t, tables.HouseRules(setup.options)
             for seat in range(setup.seats):
                 for c in range(tables.COLOURED):
                     p.own[seat * at.OWN + at.BAG + c] = 1
             p.recount()
             self.set_out[kind] = p
         p = self.set_out[kind].copy()
-        p.setup, p.rules = setup, HouseRules(setup.options)
+        p.setup, p.rules = setup, tables.HouseRules(setup.options)
         return p
 
     def blank(self, setup: Setup) -> Hyperborea:

@@ -265,10 +265,9 @@ def complete_seats(p: Hyperborea, given: set[str]) -> None:
     for q in range(int(p.t.seats)):
         own = q * at.OWN
         tile = p.own[own + at.RACE_TILE]
-        if "gems" not in given and p.tile_does(q, numbers.START_GEMS):
-            p.own[own + at.GEMS] = p.t.tile_number[tile]
-        if "powers" not in given and p.tile_does(q, numbers.TOKENS):
-            p.own[own + at.POWERS] = p.t.tile_number[tile]
+        for field, place, what in (("gems", at.GEMS, numbers.START_GEMS), ("powers", at.POWERS, numbers.TOKENS)):
+            if field not in given and p.tile_does(q, what):
+                p.own[own + place] = p.t.tile_number[tile]
         if tile >= 0 and p.t.tile_race[tile] != p.own[own + at.RACE]:
             raise BadPosition(f"race_tile: {p.t.words.race_tiles.names[tile]} belongs to another race")
         p.goals |= p.own[own + at.OBJECTIVES]

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+BY_GEMS: Final = 0
+BY_TECHNOLOGIES: Final = 1
+BY_MINIATURES: Final = 2
+BY_ROUNDS: Final = 3
+
 GEM: Final = 0
 MOVE: Final = 1
 FLY: Final = 2

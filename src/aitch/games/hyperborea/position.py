@@ -176,10 +176,7 @@ class Hyperborea(State):
 
     def recount(self) -> None:
         census.recount(self)
-        self.reveals = 0
-        for cell in range(self.t.cells):
-            if self.land(cell) == TURNING:
-                self.reveals += 1
+        self.reveals = [self.land(cell) for cell in range(self.t.cells)].count(TURNING)
 
     def forts_on_tile(self, seat: i64) -> i64:
         """Fortresses that lie on a race tile, ready or used until the next Reset."""

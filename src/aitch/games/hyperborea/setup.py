@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE
 from aitch.games.hyperborea import movement, numbers, picking, tables, turn
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
+from aitch.games.hyperborea.position import TURNING, Hyperborea
 from aitch.games.hyperborea.wording import Asked, called, word_label
 
 MARKERS: Final = 3
@@ -202,8 +202,6 @@ def lay_map(p: Hyperborea) -> None:
         elif p.rules.open_map:
             p.map[cell * at.MAP + at.LAND] = TURNING
             p.reveals += 1
-        else:
-            p.map[cell * at.MAP + at.LAND] = FACE_DOWN
     for seat in range(t.seats):
         p.left[at.RESERVE + seat] -= turn.MIN_ON_MAP
         p.map[t.capital[seat] * at.MAP + at.FREE + seat] = turn.MIN_ON_MAP

@@ -75,7 +75,7 @@ STAGES: Final = numbered("STAGE_", "races first map race-tiles extra-cubes marke
 class Words(Vocabulary):
     """What every pack has, then the names of the pack: hexes, their sites, who stands there, spaces, cards, ..."""
 
-    def __init__(self, names: dict[str, list[str]]) -> None:
+    def __init__(self, names: dict[str, list[str]], sites: int) -> None:
         super().__init__()
         self.end: i64 = self.word("end")
         self.stay: i64 = self.word("stay")
@@ -92,15 +92,14 @@ class Words(Vocabulary):
         self.colours = self.family("colour", COLOURS)
         self.rows = self.family("row", names["row"])
         self.kinds = self.family("effect", names["kind"][1:])
-        hexes, seats = names["hex"], names["seat"]
-        sites = len(names["site"]) // len(hexes)
+        hexes, seats = names["hex"], [name.lower() for name in SEAT_NAMES]
         self.hexes = self.family("hex", hexes)
-        self.sites = self.family("city or ruin", names["site"], sites)
+        self.sites = self.family("city or ruin", [f"{name}.{i + 1}" for name in hexes for i in range(sites)], sites)
         self.foes = self.family("target", [f"{name}:{seat}" for name in hexes for seat in seats], len(seats))
         self.spaces = self.family("space", names["space"])
         self.cards = self.family("technology", names["card"])
         self.decks = self.family("deck", [f"deck-{name}" for name in DECKS])
-        self.tiles = self.family("tile", names["tile"])
+        self.tiles = self.family("tile", [f"tile-{name}" for name in names["tile"]])
         self.ruins = self.family("ruin token", names["ruin"])
         self.seats = self.family("seat", seats)
         self.races = self.family("race to lead", names["race"])
@@ -199,17 +198,10 @@ class Tables:
     tile_card: vec[i64]
 
     def __init__(
-        self,
-        words: Words,
-        texts: dict[str, list[str]],
-        choices: list[list[str]],
-        numbers: dict[str, int],
-        columns: dict[str, list[int]],
+        self, words: Words, texts: dict[str, list[str]], numbers: dict[str, int], columns: dict[str, list[int]]
     ) -> None:
         self.words = words
         self.texts = texts
-        self.choices = choices
-        """For each program its alternatives in words."""
         for name, column in columns.items():
             setattr(self, name, vec[i64](column))
         self.seats: i64 = numbers["seats"]

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question, game_over
-from aitch.games.hyperborea import actions, cubes, effects, ending, market, movement, numbers, payments, picking, setup
+from aitch.games.hyperborea import actions, cubes, effects, market, movement, numbers, payments, picking, setup
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE, SEAT_NAMES, SHOWN, SITES
@@ -225,7 +225,7 @@ def next_turn(p: Hyperborea) -> bool:
     if seat == p.first:
         p.round += 1
     if seat == p.first and p.closer == NONE and p.round >= p.rules.rounds:
-        p.ending = ending.BY_ROUNDS
+        p.ending = numbers.BY_ROUNDS
     elif seat != p.closer:
         p.active = seat
         start_turn(p)
