@@ -20,7 +20,8 @@ from aitch.games.hyperborea import (
     turn,
     wording,
 )
-from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
+from aitch.games.hyperborea.kinds import DEV_ROW, GEN, GEN_ANY, PAY, with_article
+from aitch.games.hyperborea.numbers import DRAW, ESPIONAGE
 from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import NONE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from aitch.games.hyperborea import numbers, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea import tables
 from aitch.games.hyperborea.tables import BACKS, COLOURS, GREY, NONE, SEAT_NAMES, SITES
 
 if TYPE_CHECKING:
@@ -87,16 +87,16 @@ def count_cubes(p: Hyperborea, names: list[str]) -> Places:
 def count_pieces(p: Hyperborea, names: list[str]) -> Places:
     rows = [list(p.map[cell * at.MAP : (cell + 1) * at.MAP]) for cell in range(p.t.cells)]
     inside = [who for row in rows for who in row[at.INSIDE : at.INSIDE + SITES]]
-    found: Places = {"ghost": {"box": p.boxed, "map": inside.count(tables.GHOST)}}
+    found: Places = {"ghost": {"box": p.boxed, "map": inside.count(numbers.GHOST)}}
     for q, name in enumerate(names):
         outside = sum([row[at.FREE + q] for row in rows])
         dead = [f"{other} graveyard" for i, other in enumerate(names) if p.own[i * at.OWN + at.GRAVES] >> q & 1]
-        found[f"{name} miniature"] = {"outside": outside, "inside": inside.count(tables.PLAYER + q)}
+        found[f"{name} miniature"] = {"outside": outside, "inside": inside.count(numbers.PLAYER + q)}
         found[f"{name} miniature"] |= dict.fromkeys(dead, 1)
         walls = sum([row[at.WALLS + q] for row in rows])
         found[f"{name} fortress"] = {"map": walls, "race tile": p.forts_on_tile(q)}
         found["ghost"][f"{name} graveyard"] = p.own[q * at.OWN + at.TROPHIES]
-    laid = len([row for cell, row in enumerate(rows) if row[0] >= 0 and p.t.zone[cell] != tables.HOMELAND])
+    laid = len([row for cell, row in enumerate(rows) if row[0] >= 0 and p.t.zone[cell] != numbers.HOMELAND])
     found["hex tile"] = {"face up": laid, "face down": p.t.tiles - laid}
     return found
 

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import ending, movement, turn
-from aitch.games.hyperborea.kinds import ATTACK, RANGED
+from aitch.games.hyperborea.numbers import ATTACK, CONVERT_GHOST, GHOST, NOBODY, PLAYER, RANGED
 from aitch.games.hyperborea.places import FORTS, FREE, GRAVES, INSIDE, MAP, OWN, RESERVE, TROPHIES, WALLS
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import CONVERT_GHOST, GHOST, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
+from aitch.games.hyperborea.tables import NONE, SEAT_NAMES, SITES
 from aitch.games.hyperborea.wording import InMove, called, hex_name, off_map
 
 

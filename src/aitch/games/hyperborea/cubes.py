@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from aitch.games.hyperborea import effects, picking, turn
 from aitch.games.hyperborea.kinds import with_article
+from aitch.games.hyperborea.numbers import GREY_ON
 from aitch.games.hyperborea.places import AVAILABLE, BAG, CARDS, LIT, OWN, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURS, GREY, GREY_ON, NONE
+from aitch.games.hyperborea.tables import COLOURS, GREY, NONE
 from aitch.games.hyperborea.wording import InMove, called, first_reason, word_label
 
 

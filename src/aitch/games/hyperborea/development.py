@@ -7,7 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import turn
-from aitch.games.hyperborea.kinds import DEV, DEV_DIFF, DEV_ROW, PAY
+from aitch.games.hyperborea.kinds import DEV_DIFF, DEV_ROW, PAY
+from aitch.games.hyperborea.numbers import DEV
 from aitch.games.hyperborea.places import BAG, LEVEL, OWN, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURED, COLOURS, NONE

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import ending, turn
-from aitch.games.hyperborea.kinds import GEM
+from aitch.games.hyperborea.numbers import GEM, MOD_BONUS, MOD_INSTEAD, TRIGGER
 from aitch.games.hyperborea.places import OWN, RACE_TILE
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import BONUS, INSTEAD, NONE, TRIGGER
+from aitch.games.hyperborea.tables import NONE
 from aitch.games.hyperborea.wording import InMove, called
 
 
@@ -33,7 +33,7 @@ class ChooseEffect(InMove):
         return "HYP-4.5", f"one of {size} effects is to be chosen, and {called(p, option)} is none of them"
 
     def label(self, p: Hyperborea, option: i64) -> str:
-        return p.t.choices[p.program][p.t.words.choices.index(option)]
+        return p.t.texts["choices"][p.t.program_at[p.program] + p.t.words.choices.index(option)]
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"chooses {self.label(before, option)}."
@@ -59,7 +59,7 @@ def generate(p: Hyperborea, choice: i64) -> None:
     t = p.t
     add_all(p, choice)
     for card in range(t.cards):
-        if t.card_does[card] == BONUS and t.choice_calls[choice] >> t.card_from[card] & 1 != 0:
+        if t.card_does[card] == MOD_BONUS and t.choice_calls[choice] >> t.card_from[card] & 1 != 0:
             if p.owner(card) == p.active and p.works(p.active, card):
                 add_all(p, t.program_at[t.card_program[card]])
     if p.tile_does(p.active, TRIGGER):
@@ -74,7 +74,7 @@ def add_all(p: Hyperborea, choice: i64) -> None:
     for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
         kind = t.op_kind[i]
         for card in range(t.cards):
-            if t.card_does[card] == INSTEAD and t.card_from[card] == kind and p.owner(card) == p.active:
+            if t.card_does[card] == MOD_INSTEAD and t.card_from[card] == kind and p.owner(card) == p.active:
                 if p.works(p.active, card):
                     kind = t.card_to[card]
                     break

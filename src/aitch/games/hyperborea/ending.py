@@ -7,30 +7,26 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.fields import filled
+from aitch.core.fields import filled, numbered
+from aitch.games.hyperborea import numbers, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea import tables
 
 if TYPE_CHECKING:
     from aitch.games.hyperborea.position import Hyperborea
 
-# End conditions: how a game can end, and its objective tiles as bits.
-ENDINGS: Final = ["gems", "technologies", "miniatures", "rounds"]
-BY_ROUNDS: Final = 3
-GOAL_GEMS: Final = 1
-GOAL_TECHNOLOGIES: Final = 2
-GOAL_MINIATURES: Final = 4
-GEMS_NEEDED: Final = 12
-GEMS_NEEDED_BY_TWO: Final = 15
+ENDINGS: Final = numbered("BY_", "gems technologies miniatures rounds")
+"""How a game can end; the first three are its end conditions, and their objective tiles are bits."""
 TECHNOLOGIES_NEEDED: Final = 5
 
 
 def gems_needed(seats: i64) -> i64:
-    return GEMS_NEEDED_BY_TWO if seats == 2 else GEMS_NEEDED
+    """HYP-12.1."""
+    return 15 if seats == 2 else 12
 
 
-def fulfil(p: Hyperborea, seat: i64, goal: i64) -> None:
+def fulfil(p: Hyperborea, seat: i64, condition: i64) -> None:
     """The seat has fulfilled an end condition; only in its own turn that counts (HYP-12.4, HYP-12.5)."""
+    goal: i64 = 1 << condition
     if seat != p.active or p.own[seat * at.OWN + at.OBJECTIVES] & goal != 0:
         return
     p.own[seat * at.OWN + at.OBJECTIVES] |= goal
@@ -39,7 +35,7 @@ def fulfil(p: Hyperborea, seat: i64, goal: i64) -> None:
     p.goals |= goal
     if p.closer == tables.NONE and bits(p.goals) >= p.rules.length:
         p.closer = seat
-        p.ending = goal >> 1
+        p.ending = condition
 
 
 def gain_gems(p: Hyperborea, seat: i64, number: i64) -> None:
@@ -51,7 +47,7 @@ def gain_gems(p: Hyperborea, seat: i64, number: i64) -> None:
         number = min(number, left)
     p.own[seat * at.OWN + at.GEMS] += number
     if p.own[seat * at.OWN + at.GEMS] >= gems_needed(p.t.seats):
-        fulfil(p, seat, GOAL_GEMS)
+        fulfil(p, seat, numbers.BY_GEMS)
 
 
 def check_technologies(p: Hyperborea, seat: i64) -> None:
@@ -60,22 +56,22 @@ def check_technologies(p: Hyperborea, seat: i64) -> None:
         if p.owner(card) == seat:
             total += 1
     if total >= TECHNOLOGIES_NEEDED:
-        fulfil(p, seat, GOAL_TECHNOLOGIES)
+        fulfil(p, seat, numbers.BY_TECHNOLOGIES)
 
 
 def check_miniatures(p: Hyperborea, seat: i64) -> None:
     """Called when a miniature has come onto the map (HYP-12.3)."""
     if p.left[at.RESERVE + seat] == 0 and (not p.rules.all_ten_on_map or p.on_map(seat) == tables.MINIATURES):
-        fulfil(p, seat, GOAL_MINIATURES)
+        fulfil(p, seat, numbers.BY_MINIATURES)
 
 
 def holders(p: Hyperborea) -> vec[i64]:
     """Who controls each hex, or nobody (HYP-12.9)."""
     out = filled(p.t.cells, tables.NONE)
     for cell in range(p.t.cells):
-        most: i64 = p.inside_count(cell, tables.GHOST) if p.rules.ghosts_hold_hexes else 0
+        most: i64 = p.inside_count(cell, numbers.GHOST) if p.rules.ghosts_hold_hexes else 0
         for q in range(p.t.seats):
-            there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, tables.PLAYER + q)
+            there = p.map[cell * at.MAP + at.FREE + q] + p.inside_count(cell, numbers.PLAYER + q)
             if there >= most:
                 out[cell] = q if there > most else tables.NONE
                 most = there
@@ -96,7 +92,7 @@ def control_points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     for cell in range(p.t.cells):
         if held[cell] == seat:
             zone = p.t.zone[cell]
-            total += 1 if zone == tables.HOMELAND else 4 if zone == tables.CENTRE else 2
+            total += 1 if zone == numbers.HOMELAND else 4 if zone == numbers.CENTRAL else 2
     return total
 
 

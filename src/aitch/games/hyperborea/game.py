@@ -9,14 +9,13 @@ from aitch.core.contract import OVER
 from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hyperborea import actions, census, derived, notation, scene, tables, turn
+from aitch.games.hyperborea import actions, census, derived, notation, numbers, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.old import rewrite_dump
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.score import score
-from aitch.games.hyperborea.tables import HouseRules
 from aitch.games.hyperborea.wording import word_label
 
 FOLLOW_UPS = 40
@@ -60,20 +59,20 @@ class HyperboreaGame(notation.Notation):
             t = self.book.tables(*kind)
             sizes = {"seats": setup.seats, "cells": int(t.cells), "cards": int(t.cards), "sets": int(t.first_card_set)}
             p = derived.fresh(setup, sizes | {"kinds": int(t.kinds), "ruins": int(t.ruins)})
-            p.t, p.rules = t, HouseRules(setup.options)
+            p.t, p.rules = t, tables.HouseRules(setup.options)
             for seat in range(setup.seats):
                 for c in range(tables.COLOURED):
                     p.own[seat * at.OWN + at.BAG + c] = 1
             p.recount()
             self.set_out[kind] = p
         p = self.set_out[kind].copy()
-        p.setup, p.rules = setup, HouseRules(setup.options)
+        p.setup, p.rules = setup, tables.HouseRules(setup.options)
         return p
 
     def blank(self, setup: Setup) -> Hyperborea:
         """In the middle of a turn, with neutral homelands and nobody on the map."""
         p = self.before_setup(setup)
-        p.seat, p.stage, p.question = 0, tables.STAGE_MAIN, actions.act
+        p.seat, p.stage, p.question = 0, numbers.STAGE_MAIN, actions.act
         notation.complete_lands(p)
         notation.complete_sites(p)
         return p

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from aitch.core.fields import numbered
 from aitch.games.hyperborea.tables import COLOURS, GREY
 
 
@@ -11,22 +12,10 @@ def with_article(thing: str) -> str:
     return f"{'an' if thing[0] in 'aeiou' else 'a'} {thing}"
 
 
-GEM: Final = 0
-"""Never waits in the pool; the others are the kinds of the pool."""
-MOVE: Final = 1
-FLY: Final = 2
-ATTACK: Final = 3
-RANGED: Final = 4
-FORTRESS: Final = 5
-MINI: Final = 6
-CLONE: Final = 7
-DEV: Final = 8
-TECH: Final = 9
-DRAW: Final = 10
-RESTORE: Final = 11
-ESPIONAGE: Final = 12
-SWAP: Final = 13
-ELIMINATE: Final = 14
+BASIC: Final = numbered(
+    "", "gem move fly attack ranged fortress mini clone dev tech draw restore espionage swap eliminate"
+)
+"""Gems never wait in the pool; the others are the kinds of the pool."""
 GEN: Final = 15
 """Six kinds, one for each colour, and then the free choice."""
 GEN_ANY: Final = 21
@@ -61,10 +50,6 @@ KINDS: Final = [
 KIND_NAMES: Final = [kind[0] for kind in KINDS]
 
 # What a payment costs, and what others lose.
-COST_CUBE: Final = 0
-COST_MINI: Final = 1
-COST_GEM: Final = 2
-LOSE_ROW: Final = 3
-COSTS: Final = ["cube", "mini", "gem"]
+LOSSES: Final = numbered("LOSE_", "cube mini gem level")
+COSTS: Final = LOSSES[:3]
 COST_TEXTS: Final = ["a cube", "a miniature", "a gem"]
-LOSSES: Final = [*COSTS, "level"]

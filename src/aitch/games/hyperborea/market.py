@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import effects, ending, tables, turn
-from aitch.games.hyperborea.kinds import ESPIONAGE, TECH
+from aitch.games.hyperborea import effects, ending, numbers, tables, turn
+from aitch.games.hyperborea.numbers import ESPIONAGE, TECH
 from aitch.games.hyperborea.places import CARDS, OWN, SUPPLY, UNUSED, WHERE
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import DECK, GREY, MARKET, NONE, SHOWN, SLOTS, UNDER
@@ -31,7 +31,7 @@ class DealCard(Asked):
         turn.advance(p)
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-9.2" if p.stage >= tables.STAGE_START else "HYP-2.10"
+        rule = "HYP-9.2" if p.stage >= numbers.STAGE_START else "HYP-2.10"
         return rule, f"{called(p, option)} is not among the cards of which the next one comes"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -159,7 +159,7 @@ def can_copy(p: Hyperborea, card: i64) -> bool:
     if owner >= t.seats or owner == p.active or t.card_spies[card] != 0:
         return False
     does = t.card_does[card]
-    if does != tables.NOTHING and (does != tables.AT_START or p.rules.copies_plain_only):
+    if does != numbers.NOTHING and (does != numbers.START_OF_TURN or p.rules.copies_plain_only):
         return False
     return not p.rules.copies_filled_only or p.is_filled(owner, t.first_card_set + card)
 

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.fields import filled
-from aitch.games.hyperborea import ending, tables, turn, wording
-from aitch.games.hyperborea.kinds import CLONE, DEV, FLY, FORTRESS, MINI, MOVE
+from aitch.games.hyperborea import ending, numbers, turn, wording
+from aitch.games.hyperborea.numbers import CLONE, DEV, FLY, FORTRESS, GHOST, HOMELAND, MINI, MOVE, PLAYER
 from aitch.games.hyperborea.places import FORTS, FREE, GHOSTS, HEAP, INSIDE, LAND, MAP, RESERVE, STOPPED, TOKENS, WALLS
 from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
-from aitch.games.hyperborea.tables import GHOST, HOMELAND, PLAYER, RUIN, SITES
+from aitch.games.hyperborea.tables import RUIN, SITES
 from aitch.games.hyperborea.wording import Asked, InMove, called, hex_name, named
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
@@ -43,7 +43,7 @@ class TurnUpHex(Asked):
         return f"Which tile lies at {hex_name(p, turning(p))}?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-5.1" if p.stage >= tables.STAGE_START else "HYP-2.6"
+        rule = "HYP-5.1" if p.stage >= numbers.STAGE_START else "HYP-2.6"
         return rule, f"{called(p, option)} is no tile that can lie there"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -177,7 +177,7 @@ def furnish(p: Hyperborea, cell: i64, land: i64) -> None:
     for k in range(t.site_count[land]):
         kind = t.site_kind[land * SITES + k]
         if kind >= RUIN:
-            wanted: i64 = 3 if t.zone[cell] == tables.CENTRE else 2
+            wanted: i64 = 3 if t.zone[cell] == numbers.CENTRAL else 2
             number = min(wanted, p.left[HEAP + kind - RUIN])
             p.left[HEAP + kind - RUIN] -= number
             p.map[at + TOKENS + k] = number
@@ -223,7 +223,7 @@ def can_spend(p: Hyperborea, cell: i64, kind: i64) -> bool:
 
 def step_cost(p: Hyperborea, seat: i64, start: i64, goal: i64) -> i64:
     """Movement points for a step between neighbours (HYP-5.4, HYP-5.5, HYP-11.4)."""
-    if p.tile_does(seat, tables.IGNORE_TERRAIN):
+    if p.tile_does(seat, numbers.IGNORE_TERRAIN):
         return 1
     t = p.t
     return t.cost[t.terrain[p.land(start)] * 4 + t.terrain[p.land(goal)]]

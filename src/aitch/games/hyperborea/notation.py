@@ -15,7 +15,7 @@ from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
 from aitch.core.game import Game
 from aitch.core.notation import Names, Writer, counted, entries_of, text_name
-from aitch.games.hyperborea import market, movement, picking, position, setup, sites, tables, turn
+from aitch.games.hyperborea import market, movement, numbers, picking, position, setup, sites, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS, controlled, holders
 from aitch.games.hyperborea.kinds import LOSSES
@@ -105,7 +105,7 @@ class Notation(Game[Hyperborea]):
         complete_seats(p, given)
         p.recount()
         complete_sites(p)
-        if p.stage > tables.STAGE_MAP and ("free" not in given or "home" in given):
+        if p.stage > numbers.STAGE_MAP and ("free" not in given or "home" in given):
             for q in range(int(p.t.seats)):
                 if p.on_map(q) == 0:
                     p.map[p.t.capital[q] * at.MAP + at.FREE + q] = turn.MIN_ON_MAP
@@ -208,11 +208,11 @@ def complete_lands(p: Hyperborea) -> None:
     laid: set[int] = set()
     for cell in range(int(p.t.cells)):
         land = int(p.land(cell))
-        if p.stage <= tables.STAGE_MAP:
+        if p.stage <= numbers.STAGE_MAP:
             p.map[cell * at.MAP + at.LAND] = position.FACE_DOWN
             for k in range(SITES):
                 p.map[cell * at.MAP + at.TOKENS + k] = 0
-        elif p.t.zone[cell] == tables.HOMELAND:
+        elif p.t.zone[cell] == numbers.HOMELAND:
             p.map[cell * at.MAP + at.LAND] = setup.home(p, cell)
         elif land >= 0:
             if land in laid or land >= p.t.tiles or p.t.tile_zone[land] != p.t.zone[cell]:
@@ -227,7 +227,7 @@ def complete_cards(p: Hyperborea, given: set[str]) -> None:
         if start >= 0 and p.owner(start) == DECK:
             p.cards[start * at.CARDS + at.WHERE] = q
     check_cards(p)
-    while p.gaps == 0 and p.stage > tables.STAGE_MARKET and market.gap(p) != NONE:
+    while p.gaps == 0 and p.stage > numbers.STAGE_MARKET and market.gap(p) != NONE:
         slot = market.gap(p)
         unknown = [card for card in deck_of(p, int(slot // SHOWN)) if p.owner(card) == DECK]
         market.show_card(p, slot, unknown[0] if unknown else market.known_top(p, slot // SHOWN))
@@ -265,10 +265,9 @@ def complete_seats(p: Hyperborea, given: set[str]) -> None:
     for q in range(int(p.t.seats)):
         own = q * at.OWN
         tile = p.own[own + at.RACE_TILE]
-        if "gems" not in given and p.tile_does(q, tables.START_GEMS):
-            p.own[own + at.GEMS] = p.t.tile_number[tile]
-        if "powers" not in given and p.tile_does(q, tables.TOKEN_POWER):
-            p.own[own + at.POWERS] = p.t.tile_number[tile]
+        for field, place, what in (("gems", at.GEMS, numbers.START_GEMS), ("powers", at.POWERS, numbers.TOKENS)):
+            if field not in given and p.tile_does(q, what):
+                p.own[own + place] = p.t.tile_number[tile]
         if tile >= 0 and p.t.tile_race[tile] != p.own[own + at.RACE]:
             raise BadPosition(f"race_tile: {p.t.words.race_tiles.names[tile]} belongs to another race")
         p.goals |= p.own[own + at.OBJECTIVES]

@@ -10,10 +10,10 @@ from typing import Any
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent, BadOption
 from aitch.core.hexes import HexGrid
-from aitch.games.hyperborea import tables
-from aitch.games.hyperborea.kinds import COSTS, ELIMINATE, ESPIONAGE, KIND_NAMES, PAY, RESTORE
+from aitch.games.hyperborea import numbers, tables
+from aitch.games.hyperborea.kinds import COSTS, KIND_NAMES, PAY
 from aitch.games.hyperborea.programs import COUNTABLE, GAINS, Choice, Programs, families, family_of, part, parts
-from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, HOMELAND, NONE, SITES, TERRAINS, Tables, Words
+from aitch.games.hyperborea.tables import BACKS, COLOURS, DECKS, NONE, SITES, TERRAINS, ZONES, Tables, Words
 
 PARTS = ["capital", "left", "right"]
 CARDS_OF_A_DECK = 16
@@ -61,46 +61,43 @@ class Book:
         self.races = self.pack.items("race")
         names = [race.name for race in self.races]
         self.tiles = self.pack.items("race_tile")
-        columns = self.columns
         self.extra_sets: list[tuple[Item, int]] = []
         for item in self.tiles:
             does = tables.TILE_KINDS.index(item.one_of("kind", tables.TILE_KINDS))
-            number, program, set_, cards = 0, NONE, NONE, [NONE] * tables.MAX_CHOICES
-            if does == tables.DISCOUNT:
+            number, program, set_, cards = 0, NONE, NONE, list[int]()
+            if does == numbers.DISCOUNT:
                 self.closed_for = GAINS.index(item.one_of("effect", COUNTABLE))
-            elif does == tables.START_CARDS:
-                for i, name in enumerate(item.texts("cards")[: tables.MAX_CHOICES]):
+            elif does == numbers.START_CARDS:
+                for name in item.texts("cards")[: tables.MAX_CHOICES]:
                     if name not in self.card_names:
                         raise item.wrong("cards", f"there is no technology {name!r}")
-                    cards[i] = self.card_names.index(name)
-                cards.sort(key=lambda card: card if card >= 0 else 999)
-            elif does == tables.TRIGGER:
+                    cards.append(self.card_names.index(name))
+            elif does == numbers.TRIGGER:
                 number = family_of(item.one_of("on", GAINS))
                 program = self.programs.read(item, parts(item, "effects"))
-            elif does == tables.EXTRA_SET:
+            elif does == numbers.EXTRA_SET:
                 set_ = 2 * tables.COLOURED + len(self.extra_sets)
                 program = self.programs.read(item, parts(item, "effects"))
                 self.extra_sets.append((item, program))
-            elif does == tables.GREY_ON:
+            elif does == numbers.GREY_ON:
                 number = tables.SPACE_CODES.index(item.one_of("space", list("RGPBOY")))
-            elif does == tables.START_GEMS:
+            elif does == numbers.START_GEMS:
                 number = item.number("gems", 1, 10)
-            elif does in (tables.TOKEN_POWER, tables.GEM_POWER):
-                number = item.number("count", 1, 4) if does == tables.TOKEN_POWER else item.number("gems", 1, 5)
+            elif does in (numbers.TOKENS, numbers.GEM_POWER):
+                number = item.number("count", 1, 4) if does == numbers.TOKENS else item.number("gems", 1, 5)
                 option: dict[str, object] = {"name": item.name, "op": "choice", "options": item.values("options")}
                 program = self.programs.read(item, [Item(item.file, item.kind, option)], "options")
             race = names.index(item.one_of("race", names))
-            refresh = int(does == tables.TOKEN_POWER and item.get("refresh") is True)
+            refresh = int(does == numbers.TOKENS and item.get("refresh") is True)
             self.add_row("tile", race=race, does=does, number=number, program=program, set=set_, refresh=refresh)
-            columns["tile_card"] += cards
-        wrong = [item for i, item in enumerate(self.races) if columns["tile_race"].count(i) != 2]
+            self.columns["tile_card"] += sorted(cards) + [NONE] * (tables.MAX_CHOICES - len(cards))
+        wrong = [item for i, item in enumerate(self.races) if self.columns["tile_race"].count(i) != 2]
         if wrong:
             raise wrong[0].wrong("name", "a race has two tiles, [[race_tile]] (HYP-1.3)")
         if len(self.races) < tables.MAX_SEATS:
             raise BadContent(self.pack.file, "race", "", f"there must be {tables.MAX_SEATS} races at least")
 
     def read_technologies(self) -> None:
-        columns = self.columns
         self.space_names: list[str] = []
         self.set_names: list[str] = []
         coloured = COLOURS[: tables.COLOURED]
@@ -115,11 +112,11 @@ class Book:
                 self.add_set(base, f"{slug(base.name)}.{i}", data, self.programs.read(base, parts(data, "effects")))
         for item, program in self.extra_sets:
             self.add_set(item, slug(item.name), item, program)
-        self.numbers["first_card_set"] = len(columns["set_at"])
+        self.numbers["first_card_set"] = len(self.columns["set_at"])
         for card in self.cards:
             self.read_card(card)
         for deck, name in enumerate(DECKS):
-            number = columns["card_deck"].count(deck)
+            number = self.columns["card_deck"].count(deck)
             if number != CARDS_OF_A_DECK:
                 problem = f"has {CARDS_OF_A_DECK} technologies, not {number} (HYP-2.10)"
                 raise BadContent(self.pack.file, f"deck {name}", "", problem)
@@ -167,24 +164,22 @@ class Book:
                 frees += freed + (COSTS[cost] == "cube")
             else:
                 kinds.add(name)
-                frees += number if name in (KIND_NAMES[RESTORE], KIND_NAMES[ELIMINATE]) else 0
+                frees += number if name in ("restore", "eliminate") else 0
         return kinds, frees
 
     def read_card(self, card: Item) -> None:
-        columns = self.columns
         continuous = card.get("continuous")
         if not isinstance(continuous, bool):
             raise card.wrong("continuous", f"must be true or false, not {continuous!r}")
         effects = parts(card, "effects")
-        does, first, to, program = tables.NOTHING, NONE, NONE, NONE
+        does, first, to, program = numbers.NOTHING, NONE, NONE, NONE
         if continuous:
             if len(effects) != 1:
                 raise card.wrong("effects", "a continuous technology has one effect")
-            ops = ["", "mod_instead", "mod_bonus", "start_of_turn"]
-            does = ops.index(effects[0].one_of("op", ops[1:]))
-        if does == tables.INSTEAD:
+            does = tables.CARD_OPS.index(effects[0].one_of("op", tables.CARD_OPS[1:]))
+        if does == numbers.MOD_INSTEAD:
             first, to = (GAINS.index(effects[0].one_of(field, COUNTABLE)) for field in ("from", "to"))
-        elif does == tables.BONUS:
+        elif does == numbers.MOD_BONUS:
             first = family_of(effects[0].one_of("on", GAINS))
             program = self.programs.read(card, parts(effects[0], "add"))
             if len(self.programs.programs[program]) > 1:
@@ -192,12 +187,12 @@ class Book:
         else:
             program = self.programs.read(card, parts(effects[0], "effects") if does else effects)
         self.add_set(card, slug(card.name), card, program)
-        if does != tables.NOTHING:
-            columns["set_program"][-1] = NONE
-        columns["card_from"].append(first)
+        if does != numbers.NOTHING:
+            self.columns["set_program"][-1] = NONE
+        self.columns["card_from"].append(first)
         self.add_row("card", deck=DECKS.index(card.one_of("deck", DECKS)), gems=card.number("gems", 0, 9))
         self.add_row("card", does=does, to=to, program=program)
-        self.add_row("card", spies=int(program != NONE and self.has_kind(program, ESPIONAGE)))
+        self.add_row("card", spies=int(program != NONE and self.has_kind(program, numbers.ESPIONAGE)))
 
     def read_ruins(self) -> None:
         self.ruins, columns = self.pack.items("ruin"), self.columns
@@ -215,9 +210,9 @@ class Book:
         for side in sides:
             if not any(site.has("city") for site in parts(part(side, side.get("capital"), "capital"), "sites")):
                 raise side.wrong("capital", "the capital must have a city (HYP-2.4)")
-        sites = max((len(land.values("sites")) for land in lands), default=0)
-        if not 1 <= sites <= SITES:
-            raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {sites}")
+        self.sites = max((len(land.values("sites")) for land in lands), default=0)
+        if not 1 <= self.sites <= SITES:
+            raise BadContent(pack.file, "tile", "sites", f"a hex has {SITES} sites at most, not {self.sites}")
         columns = self.columns
         for land in lands:
             columns["terrain"].append(TERRAINS.index(land.one_of("terrain", TERRAINS)))
@@ -226,16 +221,12 @@ class Book:
             columns["has_city"].append(int(any(site.has("city") for site in here)))
             for i in range(SITES):
                 kind, program = NONE, NONE
-                if i < len(here):
-                    if here[i].has("city"):
-                        kind, program = tables.CITY, self.programs.read(land, parts(here[i], "city"), "sites")
-                    else:
-                        kind = tables.RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
+                if i < len(here) and here[i].has("city"):
+                    kind, program = tables.CITY, self.programs.read(land, parts(here[i], "city"), "sites")
+                elif i < len(here):
+                    kind = tables.RUIN + BACKS.index(here[i].one_of("ruin", BACKS))
                 self.add_row("site", kind=kind, program=program)
-        kinds = ["central", "borderland"]
-        zones = [tables.CENTRE, tables.BORDERLAND]
-        columns["tile_zone"] = [zones[kinds.index(tile.one_of("kind", kinds))] for tile in self.hex_tiles]
-        self.sites = sites
+        columns["tile_zone"] = [ZONES.index(tile.one_of("kind", ZONES[1:])) for tile in self.hex_tiles]
         enter, leave = {"forest": 1, "mountain": 1}, {"swamp": 1, "mountain": 1}
         columns["cost"] = [1 if a == b else 1 + leave.get(a, 0) + enter.get(b, 0) for a in TERRAINS for b in TERRAINS]
 
@@ -243,8 +234,8 @@ class Book:
         self.maps: dict[tuple[int, str], list[tuple[tuple[int, int], int, int, int]]] = {}
         for item in self.pack.items("map"):
             players = item.number("players", 2, tables.MAX_SEATS)
-            cells = [(spot(item, item.get("centre")), tables.CENTRE, NONE, NONE)]
-            cells += [(spot(item, value), tables.BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
+            cells = [(spot(item, item.get("centre")), numbers.CENTRAL, NONE, NONE)]
+            cells += [(spot(item, value), numbers.BORDERLAND, NONE, NONE) for value in item.values("borderlands")]
             homes = parts(item, "homelands")
             if len(homes) != players:
                 raise item.wrong("homelands", f"there must be {players}, not {len(homes)}")
@@ -253,17 +244,15 @@ class Book:
                 grid = HexGrid(three)
                 if any(grid.distance(i, j) != 1 for i in range(3) for j in range(i)):
                     raise item.wrong("homelands", f"the three hexes {three} do not touch each other")
-                cells += [(at, HOMELAND, seat, i) for i, at in enumerate(three)]
+                cells += [(at, numbers.HOMELAND, seat, i) for i, at in enumerate(three)]
             self.check_map(item, [cell[0] for cell in cells], players)
             self.maps[players, str(item.data.get("layout", "even"))] = cells
-            wanted = sum(cell[1] == tables.BORDERLAND for cell in cells)
+            wanted = sum(cell[1] == numbers.BORDERLAND for cell in cells)
             zones = self.columns["tile_zone"]
-            if zones.count(tables.BORDERLAND) < wanted or tables.CENTRE not in zones:
+            if zones.count(numbers.BORDERLAND) < wanted or numbers.CENTRAL not in zones:
                 raise item.wrong("borderlands", "there are not enough tiles for this map")
-        everywhere = {cell[0] for cells in self.maps.values() for cell in cells}
-        self.low = (min(q for q, _ in everywhere), min(r for _, r in everywhere))
-        self.hexes = sorted(everywhere)
-        if max(q for q, _ in everywhere) - self.low[0] > 25:
+        self.hexes = sorted({cell[0] for cells in self.maps.values() for cell in cells})
+        if self.hexes[-1][0] - self.hexes[0][0] > 25:
             raise BadContent(self.pack.file, "map", "", "a map is 26 columns wide at most")
 
     def check_map(self, item: Item, hexes: list[tuple[int, int]], players: int) -> None:
@@ -271,12 +260,9 @@ class Book:
         grid, borderlands = HexGrid(hexes), 8 if players == 5 else 6
         if len(set(hexes)) != len(hexes):
             raise item.wrong("homelands", "two hexes lie on each other")
-        reached, edge = {0}, [0]
-        while edge:
-            for near in grid.neighbours(edge.pop()):
-                if near not in reached:
-                    reached.add(near)
-                    edge.append(near)
+        reached = {0}
+        while more := {near for i in reached for near in grid.neighbours(i)} - reached:
+            reached |= more
         if len(reached) != len(hexes):
             raise item.wrong("homelands", "the map is not in one piece")
         if len(hexes) != 1 + borderlands + 3 * players:
@@ -304,23 +290,13 @@ class Book:
                     self.add_row("op", kind=self.kind_names.index(name), count=number)
 
     def write_vocabulary(self) -> Words:
-        low_q, low_r = self.low
+        low_q, low_r = self.hexes[0][0], min(r for _, r in self.hexes)
         hexes = [f"{chr(ord('a') + q - low_q)}{r - low_r + 1}" for q, r in self.hexes]
-        names = {
-            "row": [slug(base.name) for base in self.bases],
-            "kind": self.kind_names,
-            "hex": hexes,
-            "site": [f"{name}.{i}" for name in hexes for i in range(1, self.sites + 1)],
-            "space": self.space_names,
-            "card": [slug(card.name) for card in self.cards],
-            "tile": [f"tile-{slug(tile.name)}" for tile in self.hex_tiles],
-            "ruin": [slug(ruin.name) for ruin in self.ruins],
-            "seat": [slug(name) for name in tables.SEAT_NAMES],
-            "race": [slug(race.name) for race in self.races],
-            "race_tile": [slug(tile.name) for tile in self.tiles],
-        }
+        items = {"row": self.bases, "card": self.cards, "tile": self.hex_tiles, "ruin": self.ruins}
+        items |= {"race": self.races, "race_tile": self.tiles}
+        names = {kind: [slug(item.name) for item in those] for kind, those in items.items()}
         try:
-            words = Words(names)
+            words = Words(names | {"kind": self.kind_names, "hex": hexes, "space": self.space_names}, self.sites)
         except BadOption as error:
             twice = str(error).rpartition(" ")[2]
             raise BadContent(self.pack.file, "", "name", f"two things would be called {twice}") from None
@@ -333,19 +309,19 @@ class Book:
     def write_texts(self) -> dict[str, list[str]]:
         """What everything is called and does, in words."""
         columns, found = self.columns, self.programs
-        self.choices = [[found.text(choice) for choice in program] for program in found.programs]
-        programs = [" or ".join(each) for each in self.choices]
+        choices = [[found.text(choice) for choice in program] for program in found.programs]
+        programs = [" or ".join(each) for each in choices]
         backs = [BACKS[back] for back in columns["ruin_back"]]
         card_does = [self.card_text(card, programs) for card in range(len(self.cards))]
         base_sets = [f"{base.name} {i}" for base in self.bases for i in (1, 2)]
         return {
             "programs": programs,
+            "choices": [text for each in choices for text in each],
             "kinds": [found.amount(name, 1) for name in self.kind_names],
             "sets": base_sets + [item.name for item, _ in self.extra_sets] + self.card_names,
             "set_does": [programs[i] for i in columns["set_program"][: self.numbers["first_card_set"]]] + card_does,
             "lands": [self.land_text(land, programs) for land in range(len(columns["terrain"]))],
             "cards": self.card_names,
-            "card_does": card_does,
             "ruins": [f"{back} token: {programs[columns['ruin_program'][i]]}" for i, back in enumerate(backs)],
             "tiles": [f"tile {tile.name}" for tile in self.hex_tiles],
             "races": [race.name for race in self.races],
@@ -354,47 +330,40 @@ class Book:
 
     def land_text(self, land: int, programs: list[str]) -> str:
         """What lies there, as it is told when it is turned up."""
-        sites: list[str] = []
-        for i in range(land * SITES, land * SITES + self.columns["site_count"][land]):
-            kind = self.columns["site_kind"][i]
-            sites.append(
-                f"city ({programs[self.columns['site_program'][i]]})"
-                if kind == tables.CITY
-                else f"{BACKS[kind - 1]} ruin"
-            )
-        return " with ".join(filter(None, [TERRAINS[self.columns["terrain"][land]], " and ".join(sites)]))
+        columns, sites = self.columns, list[str]()
+        for i in range(land * SITES, land * SITES + columns["site_count"][land]):
+            kind, program = columns["site_kind"][i], columns["site_program"][i]
+            sites.append(f"city ({programs[program]})" if kind == tables.CITY else f"{BACKS[kind - tables.RUIN]} ruin")
+        return " with ".join(filter(None, [TERRAINS[columns["terrain"][land]], " and ".join(sites)]))
 
     def card_text(self, card: int, programs: list[str]) -> str:
         """What a technology does."""
         does, program = self.columns["card_does"][card], self.columns["card_program"][card]
-        if does in (tables.INSTEAD, tables.BONUS):
+        if does in (numbers.MOD_INSTEAD, numbers.MOD_BONUS):
             first = self.programs.amount(KIND_NAMES[self.columns["card_from"][card]], 1)
-            if does == tables.BONUS:
+            if does == numbers.MOD_BONUS:
                 return f"Always: with {first} comes {programs[program]}."
             return f"Always: {first} becomes {self.programs.amount(KIND_NAMES[self.columns['card_to'][card]], 1)}."
         text = programs[program]
-        return f"Start of turn: {text}." if does == tables.AT_START else f"{text[:1].upper()}{text[1:]}."
+        return f"Start of turn: {text}." if does == numbers.START_OF_TURN else f"{text[:1].upper()}{text[1:]}."
 
     def tables(self, seats: int, layout: str) -> Tables:
         """The tables for a number of seats: all columns, and those of its map."""
         cells = sorted(self.maps.get((seats, layout)) or self.maps[seats, "even"])
         spots = [cell[0] for cell in cells]
         grid = HexGrid(spots)
-        near: list[int] = []
-        for i in range(len(cells)):
-            others = sorted(grid.neighbours(i))
-            near += others + [NONE] * (6 - len(others))
-        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == HOMELAND and cell[3] == 0]
+        near = [sorted(grid.neighbours(i)) for i in range(len(cells))]
+        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == numbers.HOMELAND and cell[3] == 0]
         columns: dict[str, list[int]] = self.columns | {
             "hex_of": [self.hexes.index(at) for at in spots],
             "cell_of": [spots.index(at) if at in spots else NONE for at in self.hexes],
-            "near": near,
+            "near": [other for others in near for other in others + [NONE] * (6 - len(others))],
             "zone": [cell[1] for cell in cells],
             "owner": [cell[2] for cell in cells],
             "part": [cell[3] for cell in cells],
             "capital": [i for _, i in sorted(homes)],
         }
-        return Tables(self.words, self.texts, self.choices, self.numbers | {"seats": seats}, columns)
+        return Tables(self.words, self.texts, self.numbers | {"seats": seats}, columns)
 
     def check_loops(self) -> None:
         """Refuses a technology that could be activated without end (HYP-3.14), unless the pack plays under the guard.
@@ -404,12 +373,8 @@ class Book:
         """
         if self.bounded:
             return
-        columns = self.columns
-        for set_, name in enumerate(self.set_names):
-            program = columns["set_program"][set_]
-            if program == NONE:
-                continue
-            for choice in self.programs.programs[program]:
+        for name, program in zip(self.set_names, self.columns["set_program"], strict=True):
+            for choice in self.programs.programs[program] if program != NONE else ():
                 kinds, frees = self.outcome(choice)
                 risky = {"draw", "tech", "espionage"} | (set() if "eliminate" in kinds else {"gem"})
                 if frees > 1 or (frees == 1 and kinds & risky):
@@ -424,13 +389,13 @@ class Book:
         columns = self.columns
         called = families(kinds)
         bonuses = zip(columns["card_does"], columns["card_from"], columns["card_program"], strict=True)
-        extra = [program for does, on, program in bonuses if does == tables.BONUS and on in called]
+        extra = [program for does, on, program in bonuses if does == numbers.MOD_BONUS and on in called]
         triggers = zip(columns["tile_does"], columns["tile_number"], columns["tile_program"], strict=True)
-        extra += [program for does, on, program in triggers if does == tables.TRIGGER and on in called]
+        extra += [program for does, on, program in triggers if does == numbers.TRIGGER and on in called]
         for program in extra:
             kinds |= {name for name, _ in self.programs.programs[program][0]}
         for does, first, to in zip(columns["card_does"], columns["card_from"], columns["card_to"], strict=True):
-            if does == tables.INSTEAD and KIND_NAMES[first] in kinds:
+            if does == numbers.MOD_INSTEAD and KIND_NAMES[first] in kinds:
                 kinds.add(KIND_NAMES[to])
         return kinds, frees
 

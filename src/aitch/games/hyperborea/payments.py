@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import effects, movement, picking, turn
-from aitch.games.hyperborea.kinds import COST_CUBE, COST_GEM, COST_MINI, LOSE_ROW, PAY
+from aitch.games.hyperborea.kinds import PAY
+from aitch.games.hyperborea.numbers import LOSE_CUBE, LOSE_GEM, LOSE_LEVEL, LOSE_MINI, NOBODY, PLAYER
 from aitch.games.hyperborea.places import GEMS, INSIDE, LEVEL, LOSSES, MAP, OWN, RESERVE
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURED, NOBODY, NONE, PLAYER, SITES
+from aitch.games.hyperborea.tables import COLOURED, NONE, SITES
 from aitch.games.hyperborea.wording import InMove, called
 
 
@@ -92,9 +93,9 @@ lower_row: Final = LowerRow()
 def can_pay(p: Hyperborea, kind: i64) -> bool:
     """HYP-10.4."""
     cost = p.t.pay_cost[kind - PAY]
-    if cost == COST_GEM:
+    if cost == LOSE_GEM:
         return p.own[p.active * OWN + GEMS] > 0
-    if cost == COST_MINI:
+    if cost == LOSE_MINI:
         return p.on_map(p.active) > 0
     return picking.any_cube(p, p.active, picking.FOR_PAY)
 
@@ -102,7 +103,7 @@ def can_pay(p: Hyperborea, kind: i64) -> bool:
 def pay(p: Hyperborea, kind: i64) -> None:
     p.kind = kind
     cost = p.t.pay_cost[kind - PAY]
-    if cost == COST_GEM:
+    if cost == LOSE_GEM:
         p.own[p.active * OWN + GEMS] -= 1
         paid(p)
     else:
@@ -111,7 +112,7 @@ def pay(p: Hyperborea, kind: i64) -> None:
 
 def give_up(p: Hyperborea, seat: i64, cost: i64, purpose: i64) -> None:
     """Lets a seat pick a cube or a miniature."""
-    if cost == COST_CUBE:
+    if cost == LOSE_CUBE:
         picking.ask_cube(p, seat, purpose)
         return
     p.purpose = purpose
@@ -161,15 +162,15 @@ def ask_loss(p: Hyperborea) -> bool:
 
 def lose(p: Hyperborea, seat: i64) -> bool:
     at = seat * OWN
-    if p.losing == COST_GEM:
+    if p.losing == LOSE_GEM:
         p.own[at + GEMS] -= min(p.own[at + LOSSES], p.own[at + GEMS])
-    elif p.losing == LOSE_ROW:
+    elif p.losing == LOSE_LEVEL:
         for row in range(COLOURED):
             if p.own[at + LEVEL + row] > 0:
                 p.seat = seat
                 turn.ask(p, lower_row)
                 return True
-    elif picking.any_cube(p, seat, picking.FOR_LOSS) if p.losing == COST_CUBE else p.on_map(seat) > 0:
+    elif picking.any_cube(p, seat, picking.FOR_LOSS) if p.losing == LOSE_CUBE else p.on_map(seat) > 0:
         give_up(p, seat, p.losing, picking.FOR_LOSS)
         return True
     p.own[at + LOSSES] = 0

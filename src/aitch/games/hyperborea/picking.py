@@ -8,10 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import payments, turn
-from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP, with_article
+from aitch.games.hyperborea.kinds import with_article
+from aitch.games.hyperborea.numbers import ELIMINATE, NOTHING, RESTORE, SWAP
 from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE, NOTHING
+from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE
 from aitch.games.hyperborea.wording import InMove, called, named, word_label
 
 EVERY_CUBE: Final = 127

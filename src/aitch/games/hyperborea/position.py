@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER, TRUTH, State
 from aitch.core.fields import SHARED, Field, Of, Rows
 from aitch.core.rng import Rng
-from aitch.games.hyperborea import census, derived, ending, tables
+from aitch.games.hyperborea import census, derived, ending, numbers, tables
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.tables import ALL_GHOSTS, DECK, NO_LIMIT, NONE, SITES, SLOTS, HouseRules, Tables
 
@@ -176,14 +176,11 @@ class Hyperborea(State):
 
     def recount(self) -> None:
         census.recount(self)
-        self.reveals = 0
-        for cell in range(self.t.cells):
-            if self.land(cell) == TURNING:
-                self.reveals += 1
+        self.reveals = [self.land(cell) for cell in range(self.t.cells)].count(TURNING)
 
     def forts_on_tile(self, seat: i64) -> i64:
         """Fortresses that lie on a race tile, ready or used until the next Reset."""
-        if self.rules.extra_tokens or not self.tile_does(seat, tables.TOKEN_POWER):
+        if self.rules.extra_tokens or not self.tile_does(seat, numbers.TOKENS):
             return 0
         tile = self.own[seat * at.OWN + at.RACE_TILE]
         return self.t.tile_number[tile] if self.t.tile_refresh[tile] != 0 else self.own[seat * at.OWN + at.POWERS]
@@ -242,7 +239,7 @@ class Hyperborea(State):
 
     def closed_space(self, seat: i64, set_: i64) -> i64:
         """The space of a set that a discount closes for this seat, or none (HYP-11.1)."""
-        return self.t.closed[set_] if self.tile_does(seat, tables.DISCOUNT) else NONE
+        return self.t.closed[set_] if self.tile_does(seat, numbers.DISCOUNT) else NONE
 
     def is_filled(self, seat: i64, set_: i64) -> bool:
         """Whether every space lies full, apart from one that a discount closes."""
@@ -269,7 +266,7 @@ class Hyperborea(State):
         if code == tables.ANY:
             return (1 << tables.COLOURED) - 1
         bits: i64 = 1 << code
-        if self.tile_does(seat, tables.GREY_ON) and self.t.tile_number[self.own[seat * at.OWN + at.RACE_TILE]] == code:
+        if self.tile_does(seat, numbers.GREY_ON) and self.t.tile_number[self.own[seat * at.OWN + at.RACE_TILE]] == code:
             bits |= 1 << tables.GREY
         return bits
 
@@ -290,7 +287,7 @@ class Hyperborea(State):
         return self.map[cell * at.MAP + at.INSIDE + site]
 
     def inside_count(self, cell: i64, who: i64) -> i64:
-        """How many of them (tables.GHOST, or tables.PLAYER plus a seat) are in the cities and ruins of a hex."""
+        """How many of them (numbers.GHOST, or numbers.PLAYER plus a seat) are in the cities and ruins of a hex."""
         first = cell * at.MAP + at.INSIDE
         total: i64 = 0
         for i in range(first, first + SITES):
@@ -299,13 +296,13 @@ class Hyperborea(State):
         return total
 
     def present(self, seat: i64, cell: i64) -> bool:
-        return self.free(cell, seat) > 0 or self.inside_count(cell, tables.PLAYER + seat) > 0
+        return self.free(cell, seat) > 0 or self.inside_count(cell, numbers.PLAYER + seat) > 0
 
     def on_map(self, seat: i64) -> i64:
         """How many miniatures of a seat are on the map."""
         total: i64 = 0
         for cell in range(self.t.cells):
-            total += self.free(cell, seat) + self.inside_count(cell, tables.PLAYER + seat)
+            total += self.free(cell, seat) + self.inside_count(cell, numbers.PLAYER + seat)
         return total
 
     def foes_outside(self, seat: i64, cell: i64) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from aitch.core.content import Item
-from aitch.games.hyperborea.kinds import COST_TEXTS, COSTS, DEV, ESPIONAGE, GEM, GEN, KIND_NAMES, KINDS, LOSE_ROW
+from aitch.games.hyperborea.kinds import COST_TEXTS, COSTS, GEN, KIND_NAMES, KINDS, LOSSES
+from aitch.games.hyperborea.numbers import DEV, ESPIONAGE, GEM, LOSE_LEVEL
 from aitch.games.hyperborea.tables import COLOURED, COLOURS, MAX_CHOICES
 
-GAINS: Final = [*KIND_NAMES[GEM : ESPIONAGE + 1], "gen", "dev_row", "dev_diff"]
-COUNTABLE: Final = [name for name in GAINS if name not in ("gen", "dev_row", "dev_diff")]
+COUNTABLE: Final = KIND_NAMES[GEM : ESPIONAGE + 1]
+GAINS: Final = [*COUNTABLE, "gen", "dev_row", "dev_diff"]
 
 Choice = list[tuple[str, int]]
 """One alternative of a program: names of effects with numbers; payments and effects on others by their key."""
@@ -66,10 +67,8 @@ class Programs:
         return choices
 
     def simple(self, item: Item, effect: Item, op: str, field: str, depth: int, gains: list[str]) -> Choice:
-        if op == "swap_cube":
-            return [("swap", effect.number("n", 1, 9))]
-        if op == "elim_grey":
-            return [("eliminate", effect.number("n", 1, 9))]
+        if op in ("swap_cube", "elim_grey"):
+            return [("swap" if op == "swap_cube" else "eliminate", effect.number("n", 1, 9))]
         if op == "gain":
             return gain(item, effect, field)
         if op == "all_adj":
@@ -79,7 +78,8 @@ class Programs:
         cost = effect.one_of("cost", COSTS)
         [after] = self.choices(item, parts(effect, "then"), field, 1)
         had = sum({1 << family_of(what) for what in gains})
-        key = f"pay-{cost}:" + choice_name(after)
+        names = [name if name[-1] in "123456" else f"{name}-{number}" for name, number in after]
+        key = f"pay-{cost}:{'+'.join(names)}"
         while key in self.pays and self.had[self.pays[key][1]] != had:
             key += "."
         if key not in self.pays:
@@ -93,7 +93,7 @@ class Programs:
             return f"give up {COST_TEXTS[cost]} for {self.text(self.programs[program][0])}"
         if name in self.adjacent:
             loses, lost = self.adjacent[name]
-            what = "lowers a marker" if loses == LOSE_ROW else f"loses {lost} {COST_TEXTS[loses].removeprefix('a ')}"
+            what = "lowers a marker" if loses == LOSE_LEVEL else f"loses {lost} {COST_TEXTS[loses].removeprefix('a ')}"
             return f"each adjacent opponent {what}"
         one, more = KINDS[KIND_NAMES.index(name)][3:]
         return one if number == 1 or not more else more.format(number)
@@ -104,12 +104,9 @@ class Programs:
     def affliction(self, effect: Item) -> tuple[str, int]:
         op = effect.one_of("op", ["neg_dev", "remove"])
         number = effect.number("n", 1, 9)
-        if op == "neg_dev":
-            what, key = LOSE_ROW, f"all:neg-dev-{number}"
-        else:
-            lost = effect.one_of("what", COSTS)
-            what, key = COSTS.index(lost), f"all:lose-{lost}-{number}"
-        self.adjacent[key] = (what, number)
+        lost = "level" if op == "neg_dev" else effect.one_of("what", COSTS)
+        key = f"all:{'neg-dev' if op == 'neg_dev' else f'lose-{lost}'}-{number}"
+        self.adjacent[key] = (LOSSES.index(lost), number)
         return key, 1
 
 
@@ -133,7 +130,3 @@ def family_of(what: str) -> int:
 def families(names: Iterable[str]) -> set[int]:
     """The kinds under which bonuses know effects: all develops are one, and all cube generations."""
     return {family_of(name.split("-")[0]) for name in names if name.split("-")[0] in GAINS}
-
-
-def choice_name(choice: Choice) -> str:
-    return "+".join(f"{name}-{number}" if name[-1] not in "123456" else name for name, number in choice)

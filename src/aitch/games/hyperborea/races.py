@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import effects
+from aitch.games.hyperborea.numbers import GEM_POWER, TOKENS
 from aitch.games.hyperborea.places import FORTS, GEMS, OWN, POWERS, RACE_TILE
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import GEM_POWER, TOKEN_POWER
 
 RULES: Final = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
 """The rule of chapter 11 for each kind of race tile."""
@@ -18,7 +18,7 @@ RULES: Final = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11]
 def can_use(p: Hyperborea) -> bool:
     """Whether the active player's race tile has a power to use now."""
     at = p.active * OWN
-    if p.tile_does(p.active, TOKEN_POWER):
+    if p.tile_does(p.active, TOKENS):
         return p.own[at + POWERS] > 0
     if not p.tile_does(p.active, GEM_POWER) or (p.rules.sacrifice_once and p.sacrificed):
         return False
@@ -28,7 +28,7 @@ def can_use(p: Hyperborea) -> bool:
 def use(p: Hyperborea) -> None:
     at = p.active * OWN
     tile = p.own[at + RACE_TILE]
-    if p.t.tile_does[tile] == TOKEN_POWER:
+    if p.t.tile_does[tile] == TOKENS:
         p.own[at + POWERS] -= 1
         if p.t.tile_refresh[tile] == 0 and not p.rules.extra_tokens:
             p.left[FORTS + p.active] += 1
@@ -43,7 +43,7 @@ def why_not(p: Hyperborea, option: i64) -> tuple[str, str]:
     if tile < 0:
         return "HYP-1.3", "an Invasion has no race tiles"
     does = p.t.tile_does[tile]
-    if does == TOKEN_POWER:
+    if does == TOKENS:
         if p.t.tile_refresh[tile] != 0:
             return "HYP-11.3", "the token has been used since the last Reset"
         return "HYP-11.2", "both tokens have been spent"

@@ -11,12 +11,11 @@ from typing import TypeVar
 
 from aitch.core.contract import OVER
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hyperborea import actions, cubes, market, movement, picking, setup, sites, tables
+from aitch.games.hyperborea import actions, cubes, market, movement, numbers, picking, setup, sites, tables
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.development import TOP_LEVEL
 from aitch.games.hyperborea.ending import ENDINGS, gems_needed
-from aitch.games.hyperborea.kinds import KINDS, MOVE, PAY
-from aitch.games.hyperborea.movement import step_cost
+from aitch.games.hyperborea.kinds import KINDS, PAY
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import hex_name, row_name
@@ -69,8 +68,8 @@ def scene(p: Hyperborea, book: Book) -> Scene:
             areas[-1]["seat"] = areas[-1]["items"][0]["seat"] = q
             if q == p.seat:
                 areas[-1]["items"][0]["word"] = "token"
-        numbers = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
-        panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, numbers, levels, left))
+        counts = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
+        panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, counts, levels, left))
     return {"areas": areas, "panels": panels, "notes": notes(p, waking, book)}
 
 
@@ -116,7 +115,7 @@ def steps_from(p: Hyperborea) -> dict[int, tuple[int, bool]]:
     """
     if p.question is not movement.move_miniature:
         return {}
-    start, walking = int(p.cell), p.kind == MOVE
+    start, walking = int(p.cell), p.kind == numbers.MOVE
     out: dict[int, tuple[int, bool]] = {}
     edge = [(0, start)]
     while edge:
@@ -125,8 +124,8 @@ def steps_from(p: Hyperborea) -> dict[int, tuple[int, bool]]:
         for other in (int(p.t.near[6 * cell + k]) for k in range(6)):
             if other < 0 or p.land(other) < 0 or other == start:
                 continue
-            cost = spent + int(step_cost(p, p.active, cell, other)) if walking else 1
-            enough = not walking or cost <= p.pool[MOVE]
+            cost = spent + int(movement.step_cost(p, p.active, cell, other)) if walking else 1
+            enough = not walking or cost <= p.pool[numbers.MOVE]
             if (not enough and cell != start) or out.get(other, (cost + 1, True))[0] <= cost:
                 continue
             out[other] = (cost, enough)
@@ -145,7 +144,7 @@ def cell_of(p: Hyperborea, cell: int, picked: bool, cost: int, reached: bool, bo
         return place
     terrain = tables.TERRAINS[int(t.terrain[land])]
     place["look"], place["name"] = terrain, f"{name}, {terrain}"
-    if t.zone[cell] == tables.HOMELAND:
+    if t.zone[cell] == numbers.HOMELAND:
         seat = int(t.owner[cell])
         where = "capital" if t.part[cell] == 0 else "homeland"
         place["seat"], place["name"] = seat, f"{name}, {terrain}, {where} of {tables.SEAT_NAMES[seat]}"
@@ -161,19 +160,16 @@ def things_at(p: Hyperborea, cell: int, picked: bool, book: Book) -> list[Thing]
     land = int(p.land(cell))
     out = [site_thing(p, cell, k, book) for k in range(int(p.t.site_count[land]) if land >= 0 else 0)]
     for q in range(int(p.t.seats)):
-        number = int(p.free(cell, q))
-        if number:
-            mini: Thing = {"id": f"mini{q}.{name}", "name": "miniature", "sprite": "miniature", "at": name, "seat": q}
-            mini["word"] = name if q == p.active else f"{name}:{tables.SEAT_NAMES[q].lower()}"
-            mini["count"] = number
-            if q == p.active and (picked or number == p.map[cell * at.MAP + at.STOPPED]):
-                mini["states"] = ["picked" if picked else "used"]
-            out.append(mini)
-        walls = int(p.map[cell * at.MAP + at.WALLS + q])
-        if walls:
-            fort: Thing = {"id": f"fort{q}.{name}", "name": "fortress", "sprite": "fortress", "at": name, "seat": q}
-            fort["count"] = walls
-            out.append(fort)
+        for piece, number in (("miniature", p.free(cell, q)), ("fortress", p.map[cell * at.MAP + at.WALLS + q])):
+            if number == 0:
+                continue
+            thing: Thing = {"id": f"{piece[:4]}{q}.{name}", "name": piece, "sprite": piece, "at": name, "seat": q}
+            thing["count"] = int(number)
+            if piece == "miniature":
+                thing["word"] = name if q == p.active else f"{name}:{tables.SEAT_NAMES[q].lower()}"
+                if q == p.active and (picked or number == p.map[cell * at.MAP + at.STOPPED]):
+                    thing["states"] = ["picked" if picked else "used"]
+            out.append(thing)
     return out
 
 
@@ -190,11 +186,11 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
         back = tables.BACKS[p.t.site_kind[land * tables.SITES + k] - tables.RUIN]
         sprite, name = f"ruin-{back}", f"{back} ruin with {tokens} token{'' if tokens == 1 else 's'}"
     thing: Thing = {"id": word, "at": hex_name(p, cell), "word": word, "sprite": sprite, "name": name}
-    if who == tables.GHOST:
+    if who == numbers.GHOST:
         thing["sprite"], thing["name"] = f"{sprite}-ghost", f"{name}; a ghost is in it"
-    elif who != tables.NOBODY:
+    elif who != numbers.NOBODY:
         thing["sprite"], thing["name"] = f"{sprite}-held", f"{name}; a frozen miniature is in it"
-        thing["seat"] = who - tables.PLAYER
+        thing["seat"] = who - numbers.PLAYER
     if tokens > 1:
         thing["count"] = tokens
     return thing
@@ -207,10 +203,9 @@ def pool_area(p: Hyperborea, book: Book) -> Area:
             name = book.kind_names[kind]
             text = book.programs.amount(name, int(number))
             sprite = KINDS[kind][1] if kind < PAY else "pay" if name in book.programs.pays else "curse"
-            item: Thing = {"id": f"pool.{name}", "name": text, "sprite": sprite}
+            item: Thing = {"id": f"pool.{name}", "name": text, "sprite": sprite, "word": name, "seat": int(p.active)}
             if kind >= PAY:
                 item["count"] = int(number)
-            item["word"], item["seat"] = name, int(p.active)
             items.append(item)
     return {"id": "pool", "kind": "row", "title": "Effects to spend", "near": True, "items": items}
 
@@ -222,9 +217,8 @@ def market_area(p: Hyperborea, cards: tuple[int, ...], book: Book) -> Area:
             [thing] = kept(p, book, card_things, (card, tables.NONE))
             items.append(thing)
             if p.waste >> slot & 1:
-                waste: Thing = {"id": f"waste{slot}", "name": "grey cube", "sprite": "cube-grey"}
-                waste["at"] = f"{thing['id']}.waste"
-                items.append(waste)
+                place = f"{thing['id']}.waste"
+                items.append({"id": f"waste{slot}", "name": "grey cube", "sprite": "cube-grey", "at": place})
     return {"id": "market", "kind": "row", "title": "Technology market", "items": items}
 
 
@@ -235,9 +229,8 @@ def decks_area(p: Hyperborea, where: tuple[int, ...], book: Book) -> Area:
         if there:
             below = sum(place > tables.DECK for place in there)
             told = f"deck {name}, {len(there)} cards" + (f", {below} of them known at the bottom" if below else "")
-            item: Thing = {"id": f"deck{deck}", "name": told, "sprite": f"deck-{name}", "count": len(there)}
-            item["word"] = f"deck-{name}"
-            items.append(item)
+            word = f"deck-{name}"
+            items.append({"id": f"deck{deck}", "name": told, "sprite": word, "count": len(there), "word": word})
     return {"id": "decks", "kind": "row", "title": "Decks", "items": items}
 
 
@@ -305,13 +298,13 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     id = f"card.{word}"
     set_ = int(p.t.first_card_set) + card
     cells, things = spaces_of(p, seat, [set_], id, book)
-    continuous = p.t.card_does[card] != tables.NOTHING
+    continuous = p.t.card_does[card] != numbers.NOTHING
     icons = ["continuous"] if continuous else []
     deck = item.text("deck")
     if seat == tables.NONE:
         cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "what comes with it"})
         icons.insert(0, f"deck-{deck}")
-    face: Face = {"title": item.name, "text": book.texts["card_does"][card], "corner": str(p.t.card_gems[card])}
+    face: Face = {"title": item.name, "text": book.texts["set_does"][set_], "corner": str(p.t.card_gems[card])}
     face["look"], face["spaces"] = f"deck-{deck}", cells
     if icons:
         face["icons"] = icons
@@ -384,9 +377,8 @@ def cubes_area(p: Hyperborea, seat: int, book: Book) -> Area:
                 continue
             cube: Thing = {"id": f"{id}.{colour}", "name": f"{colour} cube", "sprite": f"cube-{colour}", "at": id}
             cube["count"] = number
-            if area == at.AVAILABLE and question is actions.act:
-                cube["word"] = colour
-            if question is picking.pick_colour and p.zone == words[title]:
+            picking_here = question is picking.pick_colour and p.zone == words[title]
+            if picking_here or (area == at.AVAILABLE and question is actions.act):
                 cube["word"] = colour
             if area == at.AVAILABLE and question is cubes.place_cube and p.colour == c:
                 cube["states"] = ["picked"]
@@ -418,25 +410,14 @@ def panel(p: Hyperborea, seat: int, points: int, book: Book) -> Panel:
         {"name": "gems", "value": own[at.GEMS], "of": int(gems_needed(p.t.seats)), "sprite": "gem"},
     ]
     for row in range(int(tables.COLOURED)):
-        counter: Counter = {"name": row_name(p, row), "value": own[at.LEVEL + row], "small": True}
-        counter["sprite"] = f"cube-{tables.COLOURS[row]}"
-        counters.append(counter)
+        sprite = f"cube-{tables.COLOURS[row]}"
+        counters.append({"name": row_name(p, row), "value": own[at.LEVEL + row], "small": True, "sprite": sprite})
     counters.append({"name": "reserve", "value": reserve, "of": tables.MINIATURES, "sprite": "miniature"})
     counters.append({"name": "fortresses", "value": forts, "of": tables.FORTRESSES, "sprite": "fortress"})
     counters.append({"name": "ghosts caught", "value": own[at.TROPHIES], "sprite": "ghost"})
-    lines: list[str] = []
-    if own[at.RACE] >= 0:
-        lines.append(book.races[own[at.RACE]].name)
+    lines = [book.races[own[at.RACE]].name] if own[at.RACE] >= 0 else []
     dead = [tables.SEAT_NAMES[q] for q in range(int(p.t.seats)) if own[at.GRAVES] >> q & 1]
-    if dead:
-        lines.append(f"Graveyard: {', '.join(dead)}")
-    tiles = goal_names(own[at.OBJECTIVES])
-    if tiles:
-        lines.append(f"Objective tiles: {', '.join(tiles)}")
-    return {
-        "seat": seat,
-        "name": tables.SEAT_NAMES[seat],
-        "counters": counters,
-        "active": p.seat == seat,
-        "lines": lines,
-    }
+    won = {"Graveyard": dead, "Objective tiles": goal_names(own[at.OBJECTIVES])}
+    lines += [f"{title}: {', '.join(names)}" for title, names in won.items() if names]
+    name = tables.SEAT_NAMES[seat]
+    return {"seat": seat, "name": name, "counters": counters, "active": p.seat == seat, "lines": lines}

@@ -14,9 +14,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
-from aitch.games.hyperborea import tables
+from aitch.games.hyperborea import numbers, tables
 from aitch.games.hyperborea.ending import gems_needed, holders, points
-from aitch.games.hyperborea.kinds import ATTACK, FLY, MOVE, PAY, RANGED
+from aitch.games.hyperborea.kinds import PAY
+from aitch.games.hyperborea.numbers import ATTACK, FLY, MOVE, RANGED
 from aitch.games.hyperborea.places import AVAILABLE, BAG, GEMS, LEVEL, MAP, OWN, STORED, TOKENS, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
 
@@ -68,7 +69,7 @@ def technologies(p: Hyperborea, seat: i64) -> float:
     while set_ != tables.NONE:
         card = set_ - t.first_card_set
         if card >= 0:
-            if t.card_does[card] != tables.NOTHING and p.works(seat, card):
+            if t.card_does[card] != numbers.NOTHING and p.works(seat, card):
                 total += 1.5
             total += 0.5
         total += waiting(p, seat, set_)
@@ -83,7 +84,7 @@ def waiting(p: Hyperborea, seat: i64, set_: i64) -> float:
     if p.cubes(seat, set_) == 0 or lacking == 0:
         return 0.0
     card = set_ - t.first_card_set
-    gives = 1.2 if card >= 0 and t.card_does[card] != tables.NOTHING else program_worth(p, t.set_program[set_])
+    gives = 1.2 if card >= 0 and t.card_does[card] != numbers.NOTHING else program_worth(p, t.set_program[set_])
     size = t.set_size[set_] - (1 if p.closed_space(seat, set_) != tables.NONE else 0)
     return WAITING * gives * float(size - lacking) / float(size)
 
@@ -106,14 +107,14 @@ def presence(p: Hyperborea, seat: i64) -> float:
     total = 0.0
     for cell in range(t.cells):
         outside = p.free(cell, seat)
-        here = outside + p.inside_count(cell, tables.PLAYER + seat)
+        here = outside + p.inside_count(cell, numbers.PLAYER + seat)
         if here > 0:
             zone = t.zone[cell]
-            prize = 1.0 if zone == tables.HOMELAND else 4.0 if zone == tables.CENTRE else 2.0
-            most = p.inside_count(cell, tables.GHOST)
+            prize = 1.0 if zone == numbers.HOMELAND else 4.0 if zone == numbers.CENTRAL else 2.0
+            most = p.inside_count(cell, numbers.GHOST)
             for q in range(t.seats):
                 if q != seat:
-                    most = max(most, p.free(cell, q) + p.inside_count(cell, tables.PLAYER + q))
+                    most = max(most, p.free(cell, q) + p.inside_count(cell, numbers.PLAYER + q))
             if here <= most:
                 total += 0.5 * prize * float(here) / float(most + 1)
             total += 0.25 * float(here)
@@ -129,9 +130,9 @@ def open_sites(p: Hyperborea, cell: i64) -> float:
     for k in range(p.t.site_count[land]):
         if p.t.is_city(land, k) or p.map[cell * MAP + TOKENS + k] > 0:
             who = p.inside(cell, k)
-            if who == tables.NOBODY:
+            if who == numbers.NOBODY:
                 total += 0.3
-            elif who == tables.GHOST:
+            elif who == numbers.GHOST:
                 total += 0.12
     return total
 
@@ -150,7 +151,7 @@ def strike_chance(p: Hyperborea, seat: i64) -> float:
 
 def has_target(p: Hyperborea, seat: i64, cell: i64) -> bool:
     """Whether a ghost or another seat's miniature is in a hex."""
-    return p.inside_count(cell, tables.GHOST) > 0 or any(q != seat and p.present(q, cell) for q in range(p.t.seats))
+    return p.inside_count(cell, numbers.GHOST) > 0 or any(q != seat and p.present(q, cell) for q in range(p.t.seats))
 
 
 def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:

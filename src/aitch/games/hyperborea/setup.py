@@ -7,9 +7,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
-from aitch.games.hyperborea import movement, picking, tables, turn
+from aitch.games.hyperborea import movement, numbers, picking, tables, turn
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.position import FACE_DOWN, TURNING, Hyperborea
+from aitch.games.hyperborea.position import TURNING, Hyperborea
 from aitch.games.hyperborea.wording import Asked, called, word_label
 
 MARKERS: Final = 3
@@ -54,7 +54,7 @@ class ChooseFirst(Asked):
     def apply(self, p: Hyperborea, option: i64) -> None:
         p.first = p.t.words.seats.index(option)
         p.active = p.first
-        p.stage = tables.STAGE_MAP
+        p.stage = numbers.STAGE_MAP
         turn.advance(p)
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
@@ -102,7 +102,7 @@ class ChooseStartCard(Asked):
         turn.finish(p)
 
     def why_impossible(self, p: Hyperborea) -> str:
-        return "" if p.tile_does(p.active, tables.START_CARDS) else "no race tile gives a technology"
+        return "" if p.tile_does(p.active, numbers.START_CARDS) else "no race tile gives a technology"
 
 
 class ChooseExtraCube(Asked):
@@ -154,19 +154,19 @@ set_marker: Final = SetMarker()
 
 def set_up(p: Hyperborea) -> bool:
     """Goes on with the stage of setup; True if a question is asked."""
-    if p.stage in (tables.STAGE_RACES, tables.STAGE_TILES):
+    if p.stage in (numbers.STAGE_RACES, numbers.STAGE_RACE_TILES):
         return assign_races(p)
-    if p.stage == tables.STAGE_FIRST:
+    if p.stage == numbers.STAGE_FIRST:
         p.question = choose_first
         p.seat = CHANCE
         return True
-    if p.stage == tables.STAGE_EXTRA:
+    if p.stage == numbers.STAGE_EXTRA_CUBES:
         return ask_extra(p)
-    if p.stage == tables.STAGE_MAP:
+    if p.stage == numbers.STAGE_MAP:
         lay_map(p)
-    elif p.stage == tables.STAGE_MARKET:
+    elif p.stage == numbers.STAGE_MARKET:
         p.gaps = tables.SLOTS
-        p.stage = tables.STAGE_HANDS
+        p.stage = numbers.STAGE_HANDS
     else:
         deal_hands(p)
     return False
@@ -174,10 +174,10 @@ def set_up(p: Hyperborea) -> bool:
 
 def assign_races(p: Hyperborea) -> bool:
     """The races before the map is laid, their tiles after it (HYP-2.1, HYP-2.7)."""
-    tiles = p.stage == tables.STAGE_TILES
+    tiles = p.stage == numbers.STAGE_RACE_TILES
     if not p.rules.race_war or p.count == p.t.seats:
         p.count = 0
-        p.stage = tables.STAGE_EXTRA if tiles else tables.STAGE_FIRST
+        p.stage = numbers.STAGE_EXTRA_CUBES if tiles else numbers.STAGE_FIRST
         return False
     seat = p.count
     if tiles:
@@ -197,18 +197,16 @@ def lay_map(p: Hyperborea) -> None:
     """HYP-2.3 to HYP-2.6."""
     t = p.t
     for cell in range(t.cells):
-        if t.zone[cell] == tables.HOMELAND:
+        if t.zone[cell] == numbers.HOMELAND:
             movement.furnish(p, cell, home(p, cell))
         elif p.rules.open_map:
             p.map[cell * at.MAP + at.LAND] = TURNING
             p.reveals += 1
-        else:
-            p.map[cell * at.MAP + at.LAND] = FACE_DOWN
     for seat in range(t.seats):
         p.left[at.RESERVE + seat] -= turn.MIN_ON_MAP
         p.map[t.capital[seat] * at.MAP + at.FREE + seat] = turn.MIN_ON_MAP
         movement.enter(p, t.capital[seat])
-    p.stage = tables.STAGE_TILES
+    p.stage = numbers.STAGE_RACE_TILES
 
 
 def give_tile(p: Hyperborea, tile: i64) -> None:
@@ -217,13 +215,13 @@ def give_tile(p: Hyperborea, tile: i64) -> None:
     number = p.t.tile_number[tile]
     p.own[own + at.RACE_TILE] = tile
     p.count += 1
-    if p.tile_does(p.active, tables.START_GEMS):
+    if p.tile_does(p.active, numbers.START_GEMS):
         p.own[own + at.GEMS] = number
-    elif p.tile_does(p.active, tables.TOKEN_POWER):
+    elif p.tile_does(p.active, numbers.TOKENS):
         p.own[own + at.POWERS] = number
         if not p.rules.extra_tokens:
             p.left[at.FORTS + p.active] -= number
-    elif p.tile_does(p.active, tables.START_CARDS):
+    elif p.tile_does(p.active, numbers.START_CARDS):
         p.question = choose_start_card
         if len(p.options()) > 0:
             p.seat = p.active
@@ -236,7 +234,7 @@ def ask_extra(p: Hyperborea) -> bool:
     """HYP-2.8, HYP-2.9: one player after the other, first the cube and then the three markers."""
     if p.count == p.t.seats * (1 + MARKERS):
         p.count = 0
-        p.stage = tables.STAGE_MARKET
+        p.stage = numbers.STAGE_MARKET
         return False
     p.active = p.turn_order(p.count // (1 + MARKERS))
     p.seat = p.active
@@ -254,7 +252,7 @@ def deal_hands(p: Hyperborea) -> None:
     if p.count == p.t.seats:
         p.count = 0
         p.active = p.first
-        p.stage = tables.STAGE_START
+        p.stage = numbers.STAGE_START
         return
     p.active = p.turn_order(p.count)
     p.draws = turn.HAND

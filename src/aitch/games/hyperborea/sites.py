@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE
 from aitch.games.hyperborea import combat, effects, movement, turn
-from aitch.games.hyperborea.kinds import RANGED
+from aitch.games.hyperborea.numbers import GHOST, HOMELAND, NOBODY, PLAYER, RANGED
 from aitch.games.hyperborea.places import FREE, INSIDE, LAND, MAP, OWN, STORED, TOKENS
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import BACKS, GHOST, HOMELAND, NOBODY, NONE, PLAYER, SEAT_NAMES, SITES
+from aitch.games.hyperborea.tables import BACKS, NONE, SEAT_NAMES, SITES
 from aitch.games.hyperborea.wording import Asked, InMove, first_reason, hex_name, off_map, site_name, word_label
 
 

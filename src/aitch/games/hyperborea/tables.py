@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.fields import numbered
 from aitch.core.words import Vocabulary
 
 NONE: Final = -1
@@ -25,9 +26,7 @@ SPACE_NAMES: Final = [*COLOURS, "any colour"]
 ANY: Final = 7
 
 TERRAINS: Final = ["desert", "forest", "swamp", "mountain"]
-HOMELAND: Final = 0
-BORDERLAND: Final = 1
-CENTRE: Final = 2
+ZONES: Final = numbered("", "homeland borderland central")
 SITES: Final[i64] = 4
 """Cities and ruins that a hex has at most."""
 CITY: Final = 0
@@ -44,9 +43,7 @@ ALL_GHOSTS: Final = 18
 ALL_GEMS: Final = 72
 
 # Who is in a city or on a ruin: nobody, a ghost, or PLAYER plus the seat.
-NOBODY: Final = 0
-GHOST: Final = 1
-PLAYER: Final = 2
+OCCUPANTS: Final = numbered("", "nobody ghost player")
 
 MAX_SEATS: Final[i64] = 6
 SEAT_NAMES: Final = ["Wolf", "Heron", "Stag", "Boar", "Owl", "Hare"]
@@ -60,27 +57,11 @@ NO_LIMIT: Final = 100_000
 """More rounds than anybody plays."""
 
 # What a race tile does.
-TILE_KINDS: Final = [
-    *("discount", "tokens", "ignore_terrain", "start_cards", "trigger"),
-    *("extra_set", "grey_on", "start_gems", "gem_power", "convert_ghost"),
-]
-DISCOUNT: Final = 0
-TOKEN_POWER: Final = 1
-IGNORE_TERRAIN: Final = 2
-START_CARDS: Final = 3
-TRIGGER: Final = 4
-EXTRA_SET: Final = 5
-GREY_ON: Final = 6
-START_GEMS: Final = 7
-GEM_POWER: Final = 8
-CONVERT_GHOST: Final = 9
-
+TILE_KINDS: Final = numbered(
+    "", "discount tokens ignore_terrain start_cards trigger extra_set grey_on start_gems gem_power convert_ghost"
+)
 # What a technology does besides being activated.
-NOTHING: Final = 0
-INSTEAD: Final = 1
-BONUS: Final = 2
-AT_START: Final = 3
-
+CARD_OPS: Final = numbered("", "nothing mod_instead mod_bonus start_of_turn")
 
 # Where a card is: a seat that owns it, MARKET plus its place there, in its deck, or UNDER plus its depth under it.
 MARKET: Final = 6
@@ -88,27 +69,13 @@ DECK: Final = 14
 UNDER: Final = 15
 
 # How far setup or the turn has come.
-STAGES: Final = [
-    *("races", "first", "map", "race-tiles", "extra-cubes", "market", "hands", "start", "main", "end", "reset", "next"),
-]
-STAGE_RACES: Final = 0
-STAGE_FIRST: Final = 1
-STAGE_MAP: Final = 2
-STAGE_TILES: Final = 3
-STAGE_EXTRA: Final = 4
-STAGE_MARKET: Final = 5
-STAGE_HANDS: Final = 6
-STAGE_START: Final = 7
-STAGE_MAIN: Final = 8
-STAGE_END: Final = 9
-STAGE_RESET: Final = 10
-STAGE_NEXT: Final = 11
+STAGES: Final = numbered("STAGE_", "races first map race-tiles extra-cubes market hands start main end reset next")
 
 
 class Words(Vocabulary):
     """What every pack has, then the names of the pack: hexes, their sites, who stands there, spaces, cards, ..."""
 
-    def __init__(self, names: dict[str, list[str]]) -> None:
+    def __init__(self, names: dict[str, list[str]], sites: int) -> None:
         super().__init__()
         self.end: i64 = self.word("end")
         self.stay: i64 = self.word("stay")
@@ -125,15 +92,14 @@ class Words(Vocabulary):
         self.colours = self.family("colour", COLOURS)
         self.rows = self.family("row", names["row"])
         self.kinds = self.family("effect", names["kind"][1:])
-        hexes, seats = names["hex"], names["seat"]
-        sites = len(names["site"]) // len(hexes)
+        hexes, seats = names["hex"], [name.lower() for name in SEAT_NAMES]
         self.hexes = self.family("hex", hexes)
-        self.sites = self.family("city or ruin", names["site"], sites)
+        self.sites = self.family("city or ruin", [f"{name}.{i + 1}" for name in hexes for i in range(sites)], sites)
         self.foes = self.family("target", [f"{name}:{seat}" for name in hexes for seat in seats], len(seats))
         self.spaces = self.family("space", names["space"])
         self.cards = self.family("technology", names["card"])
         self.decks = self.family("deck", [f"deck-{name}" for name in DECKS])
-        self.tiles = self.family("tile", names["tile"])
+        self.tiles = self.family("tile", [f"tile-{name}" for name in names["tile"]])
         self.ruins = self.family("ruin token", names["ruin"])
         self.seats = self.family("seat", seats)
         self.races = self.family("race to lead", names["race"])
@@ -232,17 +198,10 @@ class Tables:
     tile_card: vec[i64]
 
     def __init__(
-        self,
-        words: Words,
-        texts: dict[str, list[str]],
-        choices: list[list[str]],
-        numbers: dict[str, int],
-        columns: dict[str, list[int]],
+        self, words: Words, texts: dict[str, list[str]], numbers: dict[str, int], columns: dict[str, list[int]]
     ) -> None:
         self.words = words
         self.texts = texts
-        self.choices = choices
-        """For each program its alternatives in words."""
         for name, column in columns.items():
             setattr(self, name, vec[i64](column))
         self.seats: i64 = numbers["seats"]

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question, game_over
-from aitch.games.hyperborea import actions, cubes, effects, ending, market, movement, payments, picking, setup, tables
+from aitch.games.hyperborea import actions, cubes, effects, market, movement, numbers, payments, picking, setup
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.kinds import TECH
 from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE, SEAT_NAMES, SHOWN, SITES
 from aitch.games.hyperborea.wording import Asked, called
 
 MIN_ON_MAP: Final = 3
@@ -29,18 +29,18 @@ class DrawCube(Asked):
 
     def odds(self, p: Hyperborea) -> list[int]:
         first = p.active * at.OWN + at.BAG
-        return [p.own[first + c] for c in range(tables.CUBE_COLOURS) if p.own[first + c] > 0]
+        return [p.own[first + c] for c in range(CUBE_COLOURS) if p.own[first + c] > 0]
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         take_drawn(p, p.t.words.colours.index(option))
         advance(p)
 
     def prompt(self, p: Hyperborea) -> str:
-        return f"Which cube does {tables.SEAT_NAMES[p.active]} draw?"
+        return f"Which cube does {SEAT_NAMES[p.active]} draw?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        rule = "HYP-3.8" if p.stage >= tables.STAGE_START else "HYP-2.11"
-        return rule, f"{called(p, option)} cannot be drawn from the bag of {tables.SEAT_NAMES[p.active]}"
+        rule = "HYP-3.8" if p.stage >= numbers.STAGE_START else "HYP-2.11"
+        return rule, f"{called(p, option)} cannot be drawn from the bag of {SEAT_NAMES[p.active]}"
 
 
 draw_cube: Final = DrawCube()
@@ -73,12 +73,12 @@ def advance(p: Hyperborea) -> None:
         elif p.draws > 0:
             if draw_next(p):
                 return
-        elif p.losing != tables.NONE:
+        elif p.losing != NONE:
             if payments.ask_loss(p):
                 return
-        elif p.stage == tables.STAGE_MAIN:
+        elif p.stage == numbers.STAGE_MAIN:
             p.seat = p.active
-            p.question = market.take_card if p.kind == TECH else actions.act
+            p.question = market.take_card if p.kind == numbers.TECH else actions.act
             return
         elif go_on(p):
             return
@@ -86,12 +86,12 @@ def advance(p: Hyperborea) -> None:
 
 def go_on(p: Hyperborea) -> bool:
     """The next step of a stage; True if something is asked."""
-    if p.stage < tables.STAGE_START:
+    if p.stage < numbers.STAGE_START:
         return setup.set_up(p)
-    if p.stage == tables.STAGE_START:
+    if p.stage == numbers.STAGE_START:
         return start_effects(p)
-    if p.stage != tables.STAGE_END:
-        return ask_reset(p) if p.stage == tables.STAGE_RESET else next_turn(p)
+    if p.stage != numbers.STAGE_END:
+        return ask_reset(p) if p.stage == numbers.STAGE_RESET else next_turn(p)
     if picking.in_bag(p) != 0:  # HYP-3.8, HYP-3.9
         draw_hand(p)
     else:
@@ -107,7 +107,7 @@ def fill_market(p: Hyperborea) -> bool:
     if len(out) > 1:
         p.seat = CHANCE
         return True
-    known = market.known_top(p, slot // tables.SHOWN) if len(out) == 0 else p.t.words.cards.index(out[0])
+    known = market.known_top(p, slot // SHOWN) if len(out) == 0 else p.t.words.cards.index(out[0])
     market.show_card(p, slot, known)
     return False
 
@@ -143,19 +143,19 @@ def start_turn(p: Hyperborea) -> None:
     while missing > 0 and p.left[at.RESERVE + seat] > 0:
         movement.put_miniature(p, seat, p.t.capital[seat])
         missing -= 1
-    p.stage = tables.STAGE_START
+    p.stage = numbers.STAGE_START
 
 
 def start_effects(p: Hyperborea) -> bool:
     """HYP-3.3: one card after the other; True if one has been activated, which goes on by itself."""
     t = p.t
     for card in range(p.count, t.cards):
-        if t.card_does[card] == tables.AT_START and p.owner(card) == p.active and p.works(p.active, card):
+        if t.card_does[card] == numbers.START_OF_TURN and p.owner(card) == p.active and p.works(p.active, card):
             p.count = card + 1
             effects.activate(p, t.card_program[card])
             return True
     p.count = 0
-    p.stage = tables.STAGE_MAIN
+    p.stage = numbers.STAGE_MAIN
     return False
 
 
@@ -169,13 +169,13 @@ def end_turn(p: Hyperborea) -> None:
     p.warned = False
     p.sacrificed = False
     pour(p, at.AVAILABLE, at.UNUSED)
-    p.stage = tables.STAGE_NEXT if (p.active + 1) % p.t.seats == p.closer else tables.STAGE_END
+    p.stage = numbers.STAGE_NEXT if (p.active + 1) % p.t.seats == p.closer else numbers.STAGE_END
 
 
 def pour(p: Hyperborea, area: i64, into: i64) -> None:
     """All loose cubes of one area go into another."""
     first = p.active * at.OWN
-    for c in range(tables.CUBE_COLOURS):
+    for c in range(CUBE_COLOURS):
         p.own[first + into + c] += p.own[first + area + c]
         p.own[first + area + c] = 0
 
@@ -185,20 +185,20 @@ def reset(p: Hyperborea) -> None:
     t = p.t
     seat = p.active
     for cell in range(t.cells):
-        for i in range(cell * at.MAP + at.INSIDE, cell * at.MAP + at.INSIDE + tables.SITES):
-            if p.map[i] == tables.PLAYER + seat:
-                p.map[i] = tables.NOBODY
+        for i in range(cell * at.MAP + at.INSIDE, cell * at.MAP + at.INSIDE + SITES):
+            if p.map[i] == numbers.PLAYER + seat:
+                p.map[i] = numbers.NOBODY
                 p.map[cell * at.MAP + at.FREE + seat] += 1
     pour(p, at.UNUSED, at.BAG)
-    set_ = p.next_set(seat, tables.NONE)
-    while set_ != tables.NONE:
+    set_ = p.next_set(seat, NONE)
+    while set_ != NONE:
         if p.cubes(seat, set_) != 0 and not picking.may_be_left(p, seat, set_):
             cubes.empty_into_bag(p, seat, set_)
         set_ = p.next_set(seat, set_)
     tile = p.own[seat * at.OWN + at.RACE_TILE]
-    if p.tile_does(seat, tables.TOKEN_POWER) and t.tile_refresh[tile] != 0:
+    if p.tile_does(seat, numbers.TOKENS) and t.tile_refresh[tile] != 0:
         p.own[seat * at.OWN + at.POWERS] = t.tile_number[tile]
-    p.stage = tables.STAGE_RESET
+    p.stage = numbers.STAGE_RESET
 
 
 def ask_reset(p: Hyperborea) -> bool:
@@ -214,9 +214,9 @@ def ask_reset(p: Hyperborea) -> bool:
 
 def draw_hand(p: Hyperborea) -> None:
     """The last that happens in a turn."""
-    p.purpose = tables.NONE
+    p.purpose = NONE
     p.draws = HAND
-    p.stage = tables.STAGE_NEXT
+    p.stage = numbers.STAGE_NEXT
 
 
 def next_turn(p: Hyperborea) -> bool:
@@ -224,8 +224,8 @@ def next_turn(p: Hyperborea) -> bool:
     seat = (p.active + 1) % p.t.seats
     if seat == p.first:
         p.round += 1
-    if seat == p.first and p.closer == tables.NONE and p.round >= p.rules.rounds:
-        p.ending = ending.BY_ROUNDS
+    if seat == p.first and p.closer == NONE and p.round >= p.rules.rounds:
+        p.ending = numbers.BY_ROUNDS
     elif seat != p.closer:
         p.active = seat
         start_turn(p)

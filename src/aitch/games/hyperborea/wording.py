@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from aitch.core.contract import CHANCE, OVER, Question
-from aitch.games.hyperborea.kinds import CLONE, FLY, KINDS, MINI, MOVE, PAY, with_article
+from aitch.games.hyperborea.kinds import KINDS, PAY, with_article
+from aitch.games.hyperborea.numbers import CLONE, FLY, MINI, MOVE
 from aitch.games.hyperborea.places import GEMS, OBJECTIVES, OWN
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, DECKS, SEAT_NAMES, SPACE_CODES, SPACE_NAMES
