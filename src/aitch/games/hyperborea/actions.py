@@ -7,24 +7,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import (
-    combat,
-    cubes,
-    development,
-    market,
-    movement,
-    payments,
-    picking,
-    races,
-    sites,
-    turn,
-    wording,
-)
+from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
 from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
 from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import NONE
-from aitch.games.hyperborea.wording import Asked, InMove, called, word_label
+from aitch.games.hyperborea.wording import Asked, InMove, called, kind_name, kind_rule, not_in_pool, word_label
 
 NOT_NOW: Final = {
     "stay": ("HYP-3.5", "the turn goes on anyway: nobody is ending it"),
@@ -61,11 +49,7 @@ class Act(Asked):
             out.append(words.race)
         picking.add_colours(p, cubes.placeable(p, p.active), out)
         development.add_rows(p, out)
-        add_kinds(p, out)
-        movement.add_hexes(p, out)
-        sites.add_sites(p, out, True)
-        combat.add_foes(p, out)
-        market.add_cards(p, out)
+        add_spending(p, out, True)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         words = p.t.words
@@ -196,20 +180,20 @@ def end(p: Hyperborea) -> None:
 def could_spend(p: Hyperborea) -> bool:
     """Whether something of the pool could still be spent (HYP-3.5)."""
     out: list[int] = []
-    add_kinds(p, out)
-    movement.add_hexes(p, out)
-    combat.add_foes(p, out)
-    sites.add_sites(p, out, False)
-    market.add_cards(p, out)
+    add_spending(p, out, False)
     return len(out) > 0 or development.can_develop(p)
 
 
-def add_kinds(p: Hyperborea, out: list[int]) -> None:
-    """Effects that are spent by naming them: what they go to, if anything, is asked next."""
+def add_spending(p: Hyperborea, out: list[int], enter: bool) -> None:
+    """Effects that are spent by naming them, then what others are spent on; sites also to step into, if wanted."""
     pool = p.pool
     for kind in range(i64(DRAW), p.t.kinds):
         if pool[kind] > 0 and can_spend(p, kind):
             out.append(p.t.words.spend(kind))
+    movement.add_hexes(p, out)
+    sites.add_sites(p, out, enter)
+    combat.add_foes(p, out)
+    market.add_cards(p, out)
 
 
 def can_spend(p: Hyperborea, kind: i64) -> bool:
@@ -245,13 +229,13 @@ def spend(p: Hyperborea, kind: i64) -> None:
 
 def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
     kind = p.t.words.kind(option)
-    what = wording.kind_name(p, kind)
+    what = kind_name(p, kind)
     if p.pool[kind] == 0:
-        return wording.not_in_pool(p, kind)
+        return not_in_pool(p, kind)
     if kind < DRAW or kind == ESPIONAGE or DEV_ROW <= kind < PAY:
-        return wording.kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
+        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
     if kind == DRAW:
         return "HYP-10.1", "your bag is empty"
     if kind >= p.t.first_adjacent:
         return "HYP-10.8", "no opponent is in or next to a hex with one of your miniatures"
-    return wording.kind_rule(p, kind), f"there is nothing that {what} could be used on"
+    return kind_rule(p, kind), f"there is nothing that {what} could be used on"

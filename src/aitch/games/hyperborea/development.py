@@ -167,12 +167,7 @@ def raise_another(p: Hyperborea, row: i64) -> None:
     raise_level(p, row, 1)
     p.rows |= 1 << row
     p.colour = NONE
-    done: i64 = 0
-    others = False
-    for r in range(COLOURED):
-        done += p.rows >> r & 1
-        others = others or (p.rows >> r & 1 == 0 and level(p, r) < TOP_LEVEL)
-    if others and done < p.kind - DEV_DIFF + 1:
-        p.question = raise_another_row
+    if int(p.rows).bit_count() < p.kind - DEV_DIFF + 1:
+        turn.ask(p, raise_another_row)
     else:
         turn.finish(p)

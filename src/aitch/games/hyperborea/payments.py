@@ -36,11 +36,7 @@ class PickMiniature(InMove):
         else:
             p.map[cell * MAP + INSIDE + p.t.words.sites.other(option)] = NOBODY
         p.left[RESERVE + seat] += 1
-        if p.purpose == picking.FOR_LOSS:
-            p.own[seat * OWN + LOSSES] -= 1
-            turn.finish(p)
-        else:
-            paid(p)
+        given_up(p)
 
     def prompt(self, p: Hyperborea) -> str:
         return f"Which miniature do you {'give up' if p.purpose == picking.FOR_PAY else 'lose'}?"
@@ -74,10 +70,8 @@ class LowerRow(InMove):
                 out.append(p.t.words.rows.option(row))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        at = i64(p.seat) * OWN
-        p.own[at + LEVEL + p.t.words.rows.index(option)] -= 1
-        p.own[at + LOSSES] -= 1
-        turn.finish(p)
+        p.own[i64(p.seat) * OWN + LEVEL + p.t.words.rows.index(option)] -= 1
+        given_up(p)
 
 
 def place_name(p: Hyperborea, option: i64) -> str:
@@ -104,7 +98,7 @@ def pay(p: Hyperborea, kind: i64) -> None:
     cost = p.t.pay_cost[kind - PAY]
     if cost == COST_GEM:
         p.own[p.active * OWN + GEMS] -= 1
-        paid(p)
+        given_up(p)
     else:
         give_up(p, p.active, cost, picking.FOR_PAY)
 
@@ -119,8 +113,14 @@ def give_up(p: Hyperborea, seat: i64, cost: i64, purpose: i64) -> None:
     turn.ask(p, pick_miniature)
 
 
-def paid(p: Hyperborea) -> None:
-    effects.activate(p, p.t.pay_program[p.kind - PAY])
+def given_up(p: Hyperborea) -> None:
+    """Something is gone: a payment has its effect now, and of what opponents lose one is settled."""
+    if p.kind >= PAY:
+        effects.activate(p, p.t.pay_program[p.kind - PAY])
+        return
+    if p.losing != NONE:
+        p.own[i64(p.seat) * OWN + LOSSES] -= 1
+    turn.finish(p)
 
 
 def adjacent(p: Hyperborea) -> i64:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from aitch.games.hyperborea import payments, turn
 from aitch.games.hyperborea.kinds import ELIMINATE, RESTORE, SWAP, with_article
-from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
+from aitch.games.hyperborea.places import AVAILABLE, BAG, OWN, SUPPLY, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE, NOTHING
 from aitch.games.hyperborea.wording import InMove, called, named, word_label
@@ -36,24 +36,7 @@ PURPOSES: Final = [
 """In texts of positions; the rule; what is asked; what is told."""
 
 
-class PickedCube(InMove):
-    """A cube is picked for some purpose."""
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        words, what = p.t.words, called(p, option)
-        rule = PURPOSES[p.purpose][1]
-        if option not in (words.available, words.unused) and not words.spaces.has(option):
-            return rule, f"{what} is no place where cubes of yours lie"
-        if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
-            return rule, "you do not have that technology"
-        if in_zone(p, p.seat, option) == 0:
-            return rule, f"{zone_name(p, option)} has no cube of yours"
-        if p.purpose == FOR_RESET:
-            return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
-        return rule, f"{zone_name(p, option)} has no cube that can be picked for this"
-
-
-class PickCube(PickedCube):
+class PickCube(InMove):
     """From which area or spaces is the cube taken?"""
 
     needs: ClassVar = ["purpose"]
@@ -61,7 +44,7 @@ class PickCube(PickedCube):
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if p.purpose == FOR_RESET:
             out.append(p.t.words.done)
-        add_zones(p, out)
+        add_zones(p, p.seat, p.purpose, out)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         if option == p.t.words.done:
@@ -74,13 +57,25 @@ class PickCube(PickedCube):
     def prompt(self, p: Hyperborea) -> str:
         return PURPOSES[p.purpose][2]
 
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        words, rule = p.t.words, PURPOSES[p.purpose][1]
+        if option not in (words.available, words.unused) and not words.spaces.has(option):
+            return rule, f"{called(p, option)} is no place where cubes of yours lie"
+        if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
+            return rule, "you do not have that technology"
+        if in_zone(p, p.seat, option) == 0:
+            return rule, f"{zone_name(p, option)} has no cube of yours"
+        if p.purpose == FOR_RESET:
+            return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
+        return rule, f"{zone_name(p, option)} has no cube that can be picked for this"
+
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
             return "leaves the other cubes where they are."
         return f"{PURPOSES[before.purpose][3]} {zone_name(before, option)}."
 
 
-class PickColour(PickedCube):
+class PickColour(InMove):
     """Which of the cubes that lie there?"""
 
     asks = "A cube of which colour?"
@@ -102,12 +97,7 @@ class PickColour(PickedCube):
             p.own[seat * OWN + BAG + colour] += 1
         else:
             p.left[SUPPLY + colour] += 1
-        if p.purpose == FOR_PAY:
-            payments.paid(p)
-            return
-        if p.purpose == FOR_LOSS:
-            p.own[seat * OWN + LOSSES] -= 1
-        turn.finish(p)
+        payments.given_up(p)
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         return PURPOSES[p.purpose][1], f"{called(p, option)} cannot be picked from {zone_name(p, p.zone)}"
@@ -253,12 +243,11 @@ def may_be_left(p: Hyperborea, seat: i64, set_: i64) -> bool:
     return not p.rules.faq_reset and not p.is_filled(seat, set_)
 
 
-def add_zones(p: Hyperborea, out: list[int]) -> None:
-    """Where the seat that is asked has cubes to pick from."""
+def add_zones(p: Hyperborea, seat: i64, purpose: i64, out: list[int]) -> None:
+    """Where a seat has cubes to pick from."""
     t = p.t
-    seat: i64 = p.seat
-    mask = pickable(p, p.purpose)
-    if p.purpose != FOR_RESET:
+    mask = pickable(p, purpose)
+    if purpose != FOR_RESET:
         for zone in (t.words.available, t.words.unused):
             if in_zone(p, seat, zone) & mask != 0:
                 out.append(zone)
@@ -266,7 +255,7 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
     set_ = p.next_set(seat, NONE)
     while set_ != NONE:
         cubes = p.cubes(seat, set_)
-        if cubes != 0 and (p.purpose != FOR_RESET or may_be_left(p, seat, set_)):
+        if cubes != 0 and (purpose != FOR_RESET or may_be_left(p, seat, set_)):
             space = t.set_at[set_]
             while cubes != 0:
                 word, cube = t.space_word[space], cubes & 7
@@ -279,16 +268,10 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
 
 
 def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
-    """Whether a seat has a cube to pick for a purpose, but for a Reset."""
-    found = in_zone(p, seat, p.t.words.available) | in_zone(p, seat, p.t.words.unused)
-    set_ = p.next_set(seat, NONE)
-    while set_ != NONE:
-        cubes = p.cubes(seat, set_)
-        while cubes != 0:
-            found |= 1 << (cubes & 7) >> 1
-            cubes >>= 3
-        set_ = p.next_set(seat, set_)
-    return found & pickable(p, purpose) != 0
+    """Whether a seat has a cube to pick for a purpose."""
+    out: list[int] = []
+    add_zones(p, seat, purpose, out)
+    return len(out) > 0
 
 
 def zone_name(p: Hyperborea, zone: i64) -> str:
