@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
-from aitch.games.hyperborea.kinds import DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
+from aitch.games.hyperborea.kinds import COST_CUBE, DEV_ROW, DRAW, ESPIONAGE, GEN, GEN_ANY, PAY, with_article
 from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import NONE
@@ -19,11 +19,13 @@ NOT_NOW: Final = {
     "done": ("HYP-3.4", "nothing is half done that could be closed; who has done everything ends the turn"),
     "use": ("HYP-7.5", "you have not found a ruin token just now"),
     "store": ("HYP-7.5", "you have not found a ruin token just now"),
+    "token": ("HYP-7.7", "you keep no ruin token"),
     "convert": ("HYP-11.11", "pick the ghost that is to be converted first"),
     "upgrade": ("HYP-8.5", "pick the row that is to be upgraded first"),
     "available": ("HYP-3.8", "cubes come into the available area from the bag, at the end of a turn or by an effect"),
     "unused": ("HYP-3.7", "cubes go to the unused area at the end of the turn, none before"),
     "effect to choose": ("HYP-4.5", "nothing has been activated whose effect is to be chosen"),
+    "space": ("HYP-4.1", "pick one of your available cubes first"),
     "tile": ("HYP-5.1", "which tile lies in a hex is seen when it is turned up"),
     "ruin token": ("HYP-7.4", "which token lies in a ruin is seen by exploring it"),
     "seat": ("HYP-2.2", "the first player has been drawn"),
@@ -94,10 +96,6 @@ class Act(Asked):
         if p.steps >= p.t.turn_limit:
             return "HYP-3.14", f"{p.steps} actions have been taken in this turn: it can only be ended"
         words = p.t.words
-        if option == words.token:
-            return "HYP-7.7", "you keep no ruin token"
-        if words.spaces.has(option):
-            return "HYP-4.1", "pick one of your available cubes first"
         reasons: dict[str, Callable[[Hyperborea, i64], tuple[str, str]]] = {
             "race": races.why_not,
             words.colours.kind: cubes.why_no_colour,
@@ -123,11 +121,11 @@ class Act(Asked):
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         words = before.t.words
         deeds: dict[str, Callable[[Hyperborea, Hyperborea, i64], str]] = {
-            words.rows.kind: development.row_deed,
+            words.rows.kind: development.use_row.deed,
             words.cards.kind: market.card_deed,
             words.hexes.kind: movement.hex_deed,
             words.sites.kind: sites.site_deed,
-            words.foes.kind: combat.strike_deed,
+            words.foes.kind: combat.strike.deed,
         }
         family = words.family_of(option)
         if after.question is combat.strike:
@@ -206,8 +204,8 @@ def can_spend(p: Hyperborea, kind: i64) -> bool:
         return picking.in_supply(p, NONE) != 0
     if kind == DRAW:
         return picking.in_bag(p) != 0
-    purpose = picking.purpose_of(kind)
-    return purpose != NONE and picking.any_cube(p, p.active, purpose)
+    purpose = picking.PURPOSE_OF.get(int(kind))
+    return purpose is not None and picking.any_cube(p, p.active, purpose)
 
 
 def spend(p: Hyperborea, kind: i64) -> None:
@@ -224,7 +222,7 @@ def spend(p: Hyperborea, kind: i64) -> None:
         p.draws = 1
         turn.finish(p)
     else:
-        picking.ask_cube(p, p.active, picking.purpose_of(kind))
+        payments.ask_for(p, p.active, COST_CUBE, picking.PURPOSE_OF[int(kind)])
 
 
 def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:

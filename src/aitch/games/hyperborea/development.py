@@ -64,7 +64,15 @@ class UseRow(InMove):
         return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return row_deed(before, after, option)
+        """What was done with the row of a word, or with the one that was picked before."""
+        rows = before.t.words.rows
+        if after.question is self:
+            return f"looks at {called(before, option)}."
+        row = rows.index(option) if rows.has(option) else before.colour
+        now = after.own[before.active * OWN + LEVEL + row]
+        if now < level(before, row):
+            return f"upgrades: {row_name(before, row)} goes to 0."
+        return f"raises {row_name(before, row)} to {now}."
 
 
 class RaiseAnotherRow(InMove):
@@ -120,11 +128,7 @@ def develops(p: Hyperborea) -> bool:
 
 def can_develop(p: Hyperborea) -> bool:
     """Whether a develop of the pool could raise a row."""
-    if develops(p):
-        for row in range(COLOURED):
-            if level(p, row) < TOP_LEVEL:
-                return True
-    return False
+    return develops(p) and any(level(p, row) < TOP_LEVEL for row in range(COLOURED))
 
 
 def add_rows(p: Hyperborea, out: list[int]) -> None:
@@ -143,18 +147,6 @@ def why_no_row(p: Hyperborea, option: i64) -> tuple[str, str]:
     if p.left[SUPPLY + row] == 0:
         return "HYP-8.6", f"the supply has no {COLOURS[row]} cube for an upgrade"
     return "HYP-8.4", f"the marker is at level {level(p, row)}"
-
-
-def row_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
-    """What was done with the row of a word, or with the one that was picked before."""
-    rows = before.t.words.rows
-    if after.question is use_row:
-        return f"looks at {called(before, option)}."
-    row = rows.index(option) if rows.has(option) else before.colour
-    now = after.own[before.active * OWN + LEVEL + row]
-    if now < level(before, row):
-        return f"upgrades: {row_name(before, row)} goes to 0."
-    return f"raises {row_name(before, row)} to {now}."
 
 
 def raise_level(p: Hyperborea, row: i64, number: i64) -> None:

@@ -100,17 +100,14 @@ def pay(p: Hyperborea, kind: i64) -> None:
         p.own[p.active * OWN + GEMS] -= 1
         given_up(p)
     else:
-        give_up(p, p.active, cost, picking.FOR_PAY)
+        ask_for(p, p.active, cost, picking.FOR_PAY)
 
 
-def give_up(p: Hyperborea, seat: i64, cost: i64, purpose: i64) -> None:
+def ask_for(p: Hyperborea, seat: i64, what: i64, purpose: i64) -> None:
     """Lets a seat pick a cube or a miniature."""
-    if cost == COST_CUBE:
-        picking.ask_cube(p, seat, purpose)
-        return
     p.purpose = purpose
     p.seat = seat
-    turn.ask(p, pick_miniature)
+    turn.ask(p, picking.pick_cube if what == COST_CUBE else pick_miniature)
 
 
 def given_up(p: Hyperborea) -> None:
@@ -170,7 +167,7 @@ def lose(p: Hyperborea, seat: i64) -> bool:
                 turn.ask(p, lower_row)
                 return True
     elif picking.any_cube(p, seat, picking.FOR_LOSS) if p.losing == COST_CUBE else p.on_map(seat) > 0:
-        give_up(p, seat, p.losing, picking.FOR_LOSS)
+        ask_for(p, seat, p.losing, picking.FOR_LOSS)
         return True
     p.own[at + LOSSES] = 0
     return False

@@ -34,6 +34,8 @@ PURPOSES: Final = [
     ("reset", "HYP-3.11", RESET, "takes a cube back from"),
 ]
 """In texts of positions; the rule; what is asked; what is told."""
+PURPOSE_OF: Final = {RESTORE: FOR_RESTORE, SWAP: FOR_SWAP, ELIMINATE: FOR_ELIMINATE}
+"""What a cube is picked for when an effect is spent."""
 
 
 class PickCube(InMove):
@@ -128,9 +130,8 @@ class SwapInto(InMove):
         return "HYP-10.5", f"the new cube comes from the supply and is neither grey nor {COLOURS[p.colour]}"
 
     def why_impossible(self, p: Hyperborea) -> str:
-        if p.zone < 0 or p.colour < 0 or in_zone(p, p.seat, p.zone) >> p.colour & 1 == 0:
-            return "zone and colour must tell of a cube"
-        return ""
+        there = p.zone >= 0 and p.colour >= 0 and in_zone(p, p.seat, p.zone) >> p.colour & 1 != 0
+        return "" if there else "zone and colour must tell of a cube"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"swaps {with_article(COLOURS[before.colour])} cube for {with_article(word_label(before, option))}."
@@ -154,22 +155,6 @@ pick_cube: Final = PickCube()
 pick_colour: Final = PickColour()
 swap_into: Final = SwapInto()
 generate_cube: Final = GenerateCube()
-
-
-def ask_cube(p: Hyperborea, seat: i64, purpose: i64) -> None:
-    """Lets a seat pick one of its cubes."""
-    p.purpose = purpose
-    p.seat = seat
-    turn.ask(p, pick_cube)
-
-
-def purpose_of(kind: i64) -> i64:
-    """What a cube is picked for when an effect is spent; none for other effects."""
-    if kind == RESTORE:
-        return FOR_RESTORE
-    if kind == SWAP:
-        return FOR_SWAP
-    return FOR_ELIMINATE if kind == ELIMINATE else NONE
 
 
 def add_colours(p: Hyperborea, bits: i64, out: list[int]) -> None:

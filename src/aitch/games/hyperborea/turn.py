@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE, OVER, Question, game_over
 from aitch.games.hyperborea import actions, cubes, effects, ending, market, movement, payments, picking, setup, tables
 from aitch.games.hyperborea import places as at
-from aitch.games.hyperborea.kinds import TECH
+from aitch.games.hyperborea.kinds import COST_CUBE, TECH
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import Asked, called
 
@@ -93,7 +93,7 @@ def go_on(p: Hyperborea) -> bool:
     if p.stage == tables.STAGE_START:
         return start_effects(p)
     if p.stage == tables.STAGE_RESET:  # HYP-3.11, HYP-3.12: which of the other cubes go into the bag too
-        picking.ask_cube(p, p.active, picking.FOR_RESET)
+        payments.ask_for(p, p.active, COST_CUBE, picking.FOR_RESET)
         return True
     if p.stage != tables.STAGE_END:
         return next_turn(p)
@@ -111,10 +111,8 @@ def start_turn(p: Hyperborea) -> None:
     for cell in range(p.t.cells):
         p.left[at.FORTS + seat] += p.map[cell * at.MAP + at.WALLS + seat]
         p.map[cell * at.MAP + at.WALLS + seat] = 0
-    missing = MIN_ON_MAP - p.on_map(seat)
-    while missing > 0 and p.left[at.RESERVE + seat] > 0:
+    while p.on_map(seat) < MIN_ON_MAP and p.left[at.RESERVE + seat] > 0:
         movement.put_miniature(p, seat, p.t.capital[seat])
-        missing -= 1
     p.stage = tables.STAGE_START
 
 
