@@ -7,36 +7,26 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hyperborea import (
-    combat,
-    cubes,
-    development,
-    market,
-    movement,
-    payments,
-    picking,
-    races,
-    sites,
-    turn,
-    wording,
-)
+from aitch.games.hyperborea import combat, cubes, development, market, movement, payments, picking, races, sites, turn
 from aitch.games.hyperborea.kinds import DEV_ROW, GEN, GEN_ANY, PAY, with_article
-from aitch.games.hyperborea.numbers import DRAW, ESPIONAGE
+from aitch.games.hyperborea.numbers import DRAW, ESPIONAGE, LOSE_CUBE
 from aitch.games.hyperborea.places import OWN, STORED, SUPPLY
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import NONE
-from aitch.games.hyperborea.wording import Asked, InMove, called, word_label
+from aitch.games.hyperborea.wording import Asked, InMove, called, kind_name, kind_rule, not_in_pool, word_label
 
 NOT_NOW: Final = {
     "stay": ("HYP-3.5", "the turn goes on anyway: nobody is ending it"),
     "done": ("HYP-3.4", "nothing is half done that could be closed; who has done everything ends the turn"),
     "use": ("HYP-7.5", "you have not found a ruin token just now"),
     "store": ("HYP-7.5", "you have not found a ruin token just now"),
+    "token": ("HYP-7.7", "you keep no ruin token"),
     "convert": ("HYP-11.11", "pick the ghost that is to be converted first"),
     "upgrade": ("HYP-8.5", "pick the row that is to be upgraded first"),
     "available": ("HYP-3.8", "cubes come into the available area from the bag, at the end of a turn or by an effect"),
     "unused": ("HYP-3.7", "cubes go to the unused area at the end of the turn, none before"),
     "effect to choose": ("HYP-4.5", "nothing has been activated whose effect is to be chosen"),
+    "space": ("HYP-4.1", "pick one of your available cubes first"),
     "tile": ("HYP-5.1", "which tile lies in a hex is seen when it is turned up"),
     "ruin token": ("HYP-7.4", "which token lies in a ruin is seen by exploring it"),
     "seat": ("HYP-2.2", "the first player has been drawn"),
@@ -62,11 +52,7 @@ class Act(Asked):
             out.append(words.race)
         picking.add_colours(p, cubes.placeable(p, p.active), out)
         development.add_rows(p, out)
-        add_kinds(p, out)
-        movement.add_hexes(p, out)
-        sites.add_sites(p, out, True)
-        combat.add_foes(p, out)
-        market.add_cards(p, out)
+        add_spending(p, out, True)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         words = p.t.words
@@ -111,10 +97,6 @@ class Act(Asked):
         if p.steps >= p.t.turn_limit:
             return "HYP-3.14", f"{p.steps} actions have been taken in this turn: it can only be ended"
         words = p.t.words
-        if option == words.token:
-            return "HYP-7.7", "you keep no ruin token"
-        if words.spaces.has(option):
-            return "HYP-4.1", "pick one of your available cubes first"
         reasons: dict[str, Callable[[Hyperborea, i64], tuple[str, str]]] = {
             "race": races.why_not,
             words.colours.kind: cubes.why_no_colour,
@@ -140,11 +122,11 @@ class Act(Asked):
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         words = before.t.words
         deeds: dict[str, Callable[[Hyperborea, Hyperborea, i64], str]] = {
-            words.rows.kind: development.row_deed,
+            words.rows.kind: development.use_row.deed,
             words.cards.kind: market.card_deed,
             words.hexes.kind: movement.hex_deed,
             words.sites.kind: sites.site_deed,
-            words.foes.kind: combat.strike_deed,
+            words.foes.kind: combat.strike.deed,
         }
         family = words.family_of(option)
         if after.question is combat.strike:
@@ -197,20 +179,20 @@ def end(p: Hyperborea) -> None:
 def could_spend(p: Hyperborea) -> bool:
     """Whether something of the pool could still be spent (HYP-3.5)."""
     out: list[int] = []
-    add_kinds(p, out)
-    movement.add_hexes(p, out)
-    combat.add_foes(p, out)
-    sites.add_sites(p, out, False)
-    market.add_cards(p, out)
+    add_spending(p, out, False)
     return len(out) > 0 or development.can_develop(p)
 
 
-def add_kinds(p: Hyperborea, out: list[int]) -> None:
-    """Effects that are spent by naming them: what they go to, if anything, is asked next."""
+def add_spending(p: Hyperborea, out: list[int], enter: bool) -> None:
+    """Effects that are spent by naming them, then what others are spent on; sites also to step into, if wanted."""
     pool = p.pool
     for kind in range(i64(DRAW), p.t.kinds):
         if pool[kind] > 0 and can_spend(p, kind):
             out.append(p.t.words.spend(kind))
+    movement.add_hexes(p, out)
+    sites.add_sites(p, out, enter)
+    combat.add_foes(p, out)
+    market.add_cards(p, out)
 
 
 def can_spend(p: Hyperborea, kind: i64) -> bool:
@@ -223,8 +205,8 @@ def can_spend(p: Hyperborea, kind: i64) -> bool:
         return picking.in_supply(p, NONE) != 0
     if kind == DRAW:
         return picking.in_bag(p) != 0
-    purpose = picking.purpose_of(kind)
-    return purpose != NONE and picking.any_cube(p, p.active, purpose)
+    purpose = picking.PURPOSE_OF.get(int(kind))
+    return purpose is not None and picking.any_cube(p, p.active, purpose)
 
 
 def spend(p: Hyperborea, kind: i64) -> None:
@@ -241,18 +223,18 @@ def spend(p: Hyperborea, kind: i64) -> None:
         p.draws = 1
         turn.finish(p)
     else:
-        picking.ask_cube(p, p.active, picking.purpose_of(kind))
+        payments.ask_for(p, p.active, LOSE_CUBE, picking.PURPOSE_OF[int(kind)])
 
 
 def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
     kind = p.t.words.kind(option)
-    what = wording.kind_name(p, kind)
+    what = kind_name(p, kind)
     if p.pool[kind] == 0:
-        return wording.not_in_pool(p, kind)
+        return not_in_pool(p, kind)
     if kind < DRAW or kind == ESPIONAGE or DEV_ROW <= kind < PAY:
-        return wording.kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
+        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
     if kind == DRAW:
         return "HYP-10.1", "your bag is empty"
     if kind >= p.t.first_adjacent:
         return "HYP-10.8", "no opponent is in or next to a hex with one of your miniatures"
-    return wording.kind_rule(p, kind), f"there is nothing that {what} could be used on"
+    return kind_rule(p, kind), f"there is nothing that {what} could be used on"

@@ -60,9 +60,21 @@ class Strike(InMove):
         return "" if there else "cell and site or foe must tell of a target"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        """What a blow did, read off the two positions."""
+        cell = before.cell if before.cell >= 0 else before.t.cell(option)
+        where = hex_name(before, cell)
         if option == before.t.words.convert:
-            return f"converts the ghost at {hex_name(before, before.cell)}."
-        return strike_deed(before, after, option)
+            return f"converts the ghost at {where}."
+        fallen = NONE
+        for q in range(int(before.t.seats)):
+            if after.map[cell * MAP + WALLS + q] < before.map[cell * MAP + WALLS + q]:
+                return f"breaks a fortress of {SEAT_NAMES[q]} at {where}."
+            if q != before.active and after.map[cell * MAP + FREE + q] < before.map[cell * MAP + FREE + q]:
+                fallen = q
+        for k in range(SITES):
+            if before.inside(cell, k) >= PLAYER and after.inside(cell, k) == NOBODY:
+                fallen = int(before.inside(cell, k)) - PLAYER
+        return f"kills a miniature of {SEAT_NAMES[fallen]} at {where}." if fallen >= 0 else f"kills a ghost at {where}."
 
 
 strike: Final = Strike()
@@ -139,19 +151,3 @@ def out_of_reach(p: Hyperborea, cell: i64) -> tuple[str, str] | None:
     if p.pool[RANGED] > 0:
         return "HYP-6.3", f"a ranged attack needs a miniature of yours outside, next to {hex_name(p, cell)}"
     return None
-
-
-def strike_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
-    """What a blow did, read off the two positions."""
-    cell = before.cell if before.cell >= 0 else before.t.cell(option)
-    where = hex_name(before, cell)
-    fallen = NONE
-    for q in range(int(before.t.seats)):
-        if after.map[cell * MAP + WALLS + q] < before.map[cell * MAP + WALLS + q]:
-            return f"breaks a fortress of {SEAT_NAMES[q]} at {where}."
-        if q != before.active and after.map[cell * MAP + FREE + q] < before.map[cell * MAP + FREE + q]:
-            fallen = q
-    for k in range(SITES):
-        if before.inside(cell, k) >= PLAYER and after.inside(cell, k) == NOBODY:
-            fallen = int(before.inside(cell, k)) - PLAYER
-    return f"kills a miniature of {SEAT_NAMES[fallen]} at {where}." if fallen >= 0 else f"kills a ghost at {where}."

@@ -68,20 +68,18 @@ class PlaceCube(InMove):
         spaces = [i for i in range(t.set_size[set_]) if t.space_word[at + i] == option]
         fits = p.takes(seat, at + spaces[0]) >> p.colour & 1 != 0
         grey = p.colour == GREY and p.tile_does(seat, GREY_ON)
-        reasons = [
+        return first_reason(
             (not p.owns_set(seat, set_), "HYP-4.1", "you do not have that technology"),
             (not p.is_open(seat, set_), "HYP-4.2", "a cube lies on the other set of this technology"),
             (spaces == [p.closed_space(seat, set_)], "HYP-11.1", "your race tile closes this space"),
             (fits, "HYP-4.6", "a cube lies there already"),
             (grey, "HYP-11.8", "your grey cubes may lie on orange and grey spaces alone"),
             (True, "HYP-4.1", f"that space takes no {colour} cube"),
-        ]
-        return first_reason(reasons)
+        )
 
     def why_impossible(self, p: Hyperborea) -> str:
-        if p.colour < 0 or p.own[p.active * OWN + AVAILABLE + p.colour] == 0:
-            return "colour must be that of an available cube"
-        return ""
+        there = p.colour >= 0 and p.own[p.active * OWN + AVAILABLE + p.colour] > 0
+        return "" if there else "colour must be that of an available cube"
 
     def label(self, p: Hyperborea, option: i64) -> str:
         """With the effect that the cube would wake."""

@@ -65,7 +65,15 @@ class UseRow(InMove):
         return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return row_deed(before, after, option)
+        """What was done with the row of a word, or with the one that was picked before."""
+        rows = before.t.words.rows
+        if after.question is self:
+            return f"looks at {called(before, option)}."
+        row = rows.index(option) if rows.has(option) else before.colour
+        now = after.own[before.active * OWN + LEVEL + row]
+        if now < level(before, row):
+            return f"upgrades: {row_name(before, row)} goes to 0."
+        return f"raises {row_name(before, row)} to {now}."
 
 
 class RaiseAnotherRow(InMove):
@@ -121,11 +129,7 @@ def develops(p: Hyperborea) -> bool:
 
 def can_develop(p: Hyperborea) -> bool:
     """Whether a develop of the pool could raise a row."""
-    if develops(p):
-        for row in range(COLOURED):
-            if level(p, row) < TOP_LEVEL:
-                return True
-    return False
+    return develops(p) and any(level(p, row) < TOP_LEVEL for row in range(COLOURED))
 
 
 def add_rows(p: Hyperborea, out: list[int]) -> None:
@@ -146,18 +150,6 @@ def why_no_row(p: Hyperborea, option: i64) -> tuple[str, str]:
     return "HYP-8.4", f"the marker is at level {level(p, row)}"
 
 
-def row_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
-    """What was done with the row of a word, or with the one that was picked before."""
-    rows = before.t.words.rows
-    if after.question is use_row:
-        return f"looks at {called(before, option)}."
-    row = rows.index(option) if rows.has(option) else before.colour
-    now = after.own[before.active * OWN + LEVEL + row]
-    if now < level(before, row):
-        return f"upgrades: {row_name(before, row)} goes to 0."
-    return f"raises {row_name(before, row)} to {now}."
-
-
 def raise_level(p: Hyperborea, row: i64, number: i64) -> None:
     """What does not fit is lost (HYP-8.2, HYP-8.4)."""
     p.own[p.active * OWN + LEVEL + row] = min(level(p, row) + number, TOP_LEVEL)
@@ -168,12 +160,7 @@ def raise_another(p: Hyperborea, row: i64) -> None:
     raise_level(p, row, 1)
     p.rows |= 1 << row
     p.colour = NONE
-    done: i64 = 0
-    others = False
-    for r in range(COLOURED):
-        done += p.rows >> r & 1
-        others = others or (p.rows >> r & 1 == 0 and level(p, r) < TOP_LEVEL)
-    if others and done < p.kind - DEV_DIFF + 1:
-        p.question = raise_another_row
+    if int(p.rows).bit_count() < p.kind - DEV_DIFF + 1:
+        turn.ask(p, raise_another_row)
     else:
         turn.finish(p)

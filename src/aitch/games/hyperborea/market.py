@@ -25,6 +25,8 @@ class DealCard(Asked):
         for card in range(p.t.cards):
             if p.owner(card) == DECK and p.t.card_deck[card] == deck:
                 out.append(p.t.words.cards.option(card))
+        if len(out) == 0:  # only cards that were put under it are left, and the first of them is known
+            out.append(p.t.words.cards.option(known_top(p, deck)))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         show_card(p, gap(p), p.t.words.cards.index(option))

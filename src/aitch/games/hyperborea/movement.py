@@ -267,7 +267,7 @@ def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
     frozen = nobody and kind in (MOVE, FLY) and p.inside_count(cell, PLAYER + p.active) > 0
     stopped = kind == MOVE and walkers(p, cell) == 0
     least = f"needs {cheapest_step(p, cell)} movement points, you have {p.pool[MOVE]}"
-    reasons = [
+    return wording.first_reason(
         (kind in (MINI, CLONE) and p.left[RESERVE + p.active] == 0, rule, "your reserve is empty"),
         (kind == MINI and p.t.owner[cell] != p.active, rule, f"{here} is not in your homeland"),
         (kind == MINI, rule, f"{here} has no city"),
@@ -276,8 +276,7 @@ def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
         (nobody, rule, f"you have no miniature at {here}"),
         (stopped, "HYP-5.6", f"your miniature at {here} has been stopped"),
         (True, "HYP-5.10" if p.pool[FLY] > 0 else "HYP-5.4", f"the cheapest step from {here} {least}"),
-    ]
-    return wording.first_reason(reasons)
+    )
 
 
 def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:

@@ -37,11 +37,7 @@ class PickMiniature(InMove):
         else:
             p.map[cell * MAP + INSIDE + p.t.words.sites.other(option)] = NOBODY
         p.left[RESERVE + seat] += 1
-        if p.purpose == picking.FOR_LOSS:
-            p.own[seat * OWN + LOSSES] -= 1
-            turn.finish(p)
-        else:
-            paid(p)
+        given_up(p)
 
     def prompt(self, p: Hyperborea) -> str:
         return f"Which miniature do you {'give up' if p.purpose == picking.FOR_PAY else 'lose'}?"
@@ -75,10 +71,8 @@ class LowerRow(InMove):
                 out.append(p.t.words.rows.option(row))
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        at = i64(p.seat) * OWN
-        p.own[at + LEVEL + p.t.words.rows.index(option)] -= 1
-        p.own[at + LOSSES] -= 1
-        turn.finish(p)
+        p.own[i64(p.seat) * OWN + LEVEL + p.t.words.rows.index(option)] -= 1
+        given_up(p)
 
 
 def place_name(p: Hyperborea, option: i64) -> str:
@@ -105,23 +99,26 @@ def pay(p: Hyperborea, kind: i64) -> None:
     cost = p.t.pay_cost[kind - PAY]
     if cost == LOSE_GEM:
         p.own[p.active * OWN + GEMS] -= 1
-        paid(p)
+        given_up(p)
     else:
-        give_up(p, p.active, cost, picking.FOR_PAY)
+        ask_for(p, p.active, cost, picking.FOR_PAY)
 
 
-def give_up(p: Hyperborea, seat: i64, cost: i64, purpose: i64) -> None:
+def ask_for(p: Hyperborea, seat: i64, what: i64, purpose: i64) -> None:
     """Lets a seat pick a cube or a miniature."""
-    if cost == LOSE_CUBE:
-        picking.ask_cube(p, seat, purpose)
-        return
     p.purpose = purpose
     p.seat = seat
-    turn.ask(p, pick_miniature)
+    turn.ask(p, picking.pick_cube if what == LOSE_CUBE else pick_miniature)
 
 
-def paid(p: Hyperborea) -> None:
-    effects.activate(p, p.t.pay_program[p.kind - PAY])
+def given_up(p: Hyperborea) -> None:
+    """Something is gone: a payment has its effect now, and of what opponents lose one is settled."""
+    if p.kind >= PAY:
+        effects.activate(p, p.t.pay_program[p.kind - PAY])
+        return
+    if p.losing != NONE:
+        p.own[i64(p.seat) * OWN + LOSSES] -= 1
+    turn.finish(p)
 
 
 def adjacent(p: Hyperborea) -> i64:
@@ -171,7 +168,7 @@ def lose(p: Hyperborea, seat: i64) -> bool:
                 turn.ask(p, lower_row)
                 return True
     elif picking.any_cube(p, seat, picking.FOR_LOSS) if p.losing == LOSE_CUBE else p.on_map(seat) > 0:
-        give_up(p, seat, p.losing, picking.FOR_LOSS)
+        ask_for(p, seat, p.losing, picking.FOR_LOSS)
         return True
     p.own[at + LOSSES] = 0
     return False

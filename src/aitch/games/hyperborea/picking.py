@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from aitch.games.hyperborea import payments, turn
 from aitch.games.hyperborea.kinds import with_article
 from aitch.games.hyperborea.numbers import ELIMINATE, NOTHING, RESTORE, SWAP
-from aitch.games.hyperborea.places import AVAILABLE, BAG, LOSSES, OWN, SUPPLY, UNUSED
+from aitch.games.hyperborea.places import AVAILABLE, BAG, OWN, SUPPLY, UNUSED
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import COLOURS, CUBE_COLOURS, GREY, NONE
 from aitch.games.hyperborea.wording import InMove, called, named, word_label
@@ -35,26 +35,11 @@ PURPOSES: Final = [
     ("reset", "HYP-3.11", RESET, "takes a cube back from"),
 ]
 """In texts of positions; the rule; what is asked; what is told."""
+PURPOSE_OF: Final = {RESTORE: FOR_RESTORE, SWAP: FOR_SWAP, ELIMINATE: FOR_ELIMINATE}
+"""What a cube is picked for when an effect is spent."""
 
 
-class PickedCube(InMove):
-    """A cube is picked for some purpose."""
-
-    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        words, what = p.t.words, called(p, option)
-        rule = PURPOSES[p.purpose][1]
-        if option not in (words.available, words.unused) and not words.spaces.has(option):
-            return rule, f"{what} is no place where cubes of yours lie"
-        if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
-            return rule, "you do not have that technology"
-        if in_zone(p, p.seat, option) == 0:
-            return rule, f"{zone_name(p, option)} has no cube of yours"
-        if p.purpose == FOR_RESET:
-            return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
-        return rule, f"{zone_name(p, option)} has no cube that can be picked for this"
-
-
-class PickCube(PickedCube):
+class PickCube(InMove):
     """From which area or spaces is the cube taken?"""
 
     needs: ClassVar = ["purpose"]
@@ -62,7 +47,7 @@ class PickCube(PickedCube):
     def options(self, p: Hyperborea, out: list[int]) -> None:
         if p.purpose == FOR_RESET:
             out.append(p.t.words.done)
-        add_zones(p, out)
+        add_zones(p, p.seat, p.purpose, out)
 
     def apply(self, p: Hyperborea, option: i64) -> None:
         if option == p.t.words.done:
@@ -75,13 +60,25 @@ class PickCube(PickedCube):
     def prompt(self, p: Hyperborea) -> str:
         return PURPOSES[p.purpose][2]
 
+    def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
+        words, rule = p.t.words, PURPOSES[p.purpose][1]
+        if option not in (words.available, words.unused) and not words.spaces.has(option):
+            return rule, f"{called(p, option)} is no place where cubes of yours lie"
+        if words.spaces.has(option) and not p.owns_set(p.seat, p.t.word_set[words.spaces.index(option)]):
+            return rule, "you do not have that technology"
+        if in_zone(p, p.seat, option) == 0:
+            return rule, f"{zone_name(p, option)} has no cube of yours"
+        if p.purpose == FOR_RESET:
+            return "HYP-3.10", "cubes of the areas and of filled sets go into the bag without a choice"
+        return rule, f"{zone_name(p, option)} has no cube that can be picked for this"
+
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
             return "leaves the other cubes where they are."
         return f"{PURPOSES[before.purpose][3]} {zone_name(before, option)}."
 
 
-class PickColour(PickedCube):
+class PickColour(InMove):
     """Which of the cubes that lie there?"""
 
     asks = "A cube of which colour?"
@@ -103,12 +100,7 @@ class PickColour(PickedCube):
             p.own[seat * OWN + BAG + colour] += 1
         else:
             p.left[SUPPLY + colour] += 1
-        if p.purpose == FOR_PAY:
-            payments.paid(p)
-            return
-        if p.purpose == FOR_LOSS:
-            p.own[seat * OWN + LOSSES] -= 1
-        turn.finish(p)
+        payments.given_up(p)
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         return PURPOSES[p.purpose][1], f"{called(p, option)} cannot be picked from {zone_name(p, p.zone)}"
@@ -139,9 +131,8 @@ class SwapInto(InMove):
         return "HYP-10.5", f"the new cube comes from the supply and is neither grey nor {COLOURS[p.colour]}"
 
     def why_impossible(self, p: Hyperborea) -> str:
-        if p.zone < 0 or p.colour < 0 or in_zone(p, p.seat, p.zone) >> p.colour & 1 == 0:
-            return "zone and colour must tell of a cube"
-        return ""
+        there = p.zone >= 0 and p.colour >= 0 and in_zone(p, p.seat, p.zone) >> p.colour & 1 != 0
+        return "" if there else "zone and colour must tell of a cube"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         return f"swaps {with_article(COLOURS[before.colour])} cube for {with_article(word_label(before, option))}."
@@ -165,22 +156,6 @@ pick_cube: Final = PickCube()
 pick_colour: Final = PickColour()
 swap_into: Final = SwapInto()
 generate_cube: Final = GenerateCube()
-
-
-def ask_cube(p: Hyperborea, seat: i64, purpose: i64) -> None:
-    """Lets a seat pick one of its cubes."""
-    p.purpose = purpose
-    p.seat = seat
-    turn.ask(p, pick_cube)
-
-
-def purpose_of(kind: i64) -> i64:
-    """What a cube is picked for when an effect is spent; none for other effects."""
-    if kind == RESTORE:
-        return FOR_RESTORE
-    if kind == SWAP:
-        return FOR_SWAP
-    return FOR_ELIMINATE if kind == ELIMINATE else NONE
 
 
 def add_colours(p: Hyperborea, bits: i64, out: list[int]) -> None:
@@ -254,12 +229,11 @@ def may_be_left(p: Hyperborea, seat: i64, set_: i64) -> bool:
     return not p.rules.faq_reset and not p.is_filled(seat, set_)
 
 
-def add_zones(p: Hyperborea, out: list[int]) -> None:
-    """Where the seat that is asked has cubes to pick from."""
+def add_zones(p: Hyperborea, seat: i64, purpose: i64, out: list[int]) -> None:
+    """Where a seat has cubes to pick from."""
     t = p.t
-    seat: i64 = p.seat
-    mask = pickable(p, p.purpose)
-    if p.purpose != FOR_RESET:
+    mask = pickable(p, purpose)
+    if purpose != FOR_RESET:
         for zone in (t.words.available, t.words.unused):
             if in_zone(p, seat, zone) & mask != 0:
                 out.append(zone)
@@ -267,7 +241,7 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
     set_ = p.next_set(seat, NONE)
     while set_ != NONE:
         cubes = p.cubes(seat, set_)
-        if cubes != 0 and (p.purpose != FOR_RESET or may_be_left(p, seat, set_)):
+        if cubes != 0 and (purpose != FOR_RESET or may_be_left(p, seat, set_)):
             space = t.set_at[set_]
             while cubes != 0:
                 word, cube = t.space_word[space], cubes & 7
@@ -280,16 +254,10 @@ def add_zones(p: Hyperborea, out: list[int]) -> None:
 
 
 def any_cube(p: Hyperborea, seat: i64, purpose: i64) -> bool:
-    """Whether a seat has a cube to pick for a purpose, but for a Reset."""
-    found = in_zone(p, seat, p.t.words.available) | in_zone(p, seat, p.t.words.unused)
-    set_ = p.next_set(seat, NONE)
-    while set_ != NONE:
-        cubes = p.cubes(seat, set_)
-        while cubes != 0:
-            found |= 1 << (cubes & 7) >> 1
-            cubes >>= 3
-        set_ = p.next_set(seat, set_)
-    return found & pickable(p, purpose) != 0
+    """Whether a seat has a cube to pick for a purpose."""
+    out: list[int] = []
+    add_zones(p, seat, purpose, out)
+    return len(out) > 0
 
 
 def zone_name(p: Hyperborea, zone: i64) -> str:

@@ -158,14 +158,13 @@ def why_no_site(p: Hyperborea, option: i64) -> tuple[str, str]:
         return combat.out_of_reach(p, cell) or (rule, f"{who} is in there, and you have no attack")
     nobody = p.free(cell, p.active) == 0
     frozen = nobody and p.inside_count(cell, PLAYER + p.active) > 0
-    reasons = [
+    return first_reason(
         (frozen, "HYP-7.2", f"your miniature at {here} is frozen"),
         (nobody, rule, f"you have no miniature at {here}"),
         (not city and p.map[cell * MAP + TOKENS + site] == 0, "HYP-7.8", "no token is left there"),
         (movement.walkers(p, cell) == 0, "HYP-7.10", "your miniature there has been stopped"),
         (True, "HYP-7.3", "the city lies in another homeland"),
-    ]
-    return first_reason(reasons)
+    )
 
 
 def site_label(p: Hyperborea, option: i64) -> str:
@@ -181,7 +180,7 @@ def site_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     cell, site = t.cell(option), t.words.sites.other(option)
     land = before.land(cell)
     if before.inside(cell, site) != NOBODY:
-        return combat.strike_deed(before, after, option)
+        return combat.strike.deed(before, after, option)
     if not t.is_city(land, site):
         return f"explores the ruin at {hex_name(before, cell)}."
     return f"enters the city at {hex_name(before, cell)}: {t.texts['programs'][t.site_program[land * SITES + site]]}."

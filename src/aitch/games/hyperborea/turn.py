@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from aitch.core.contract import CHANCE, OVER, Question, game_over
 from aitch.games.hyperborea import actions, cubes, effects, market, movement, numbers, payments, picking, setup
 from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.numbers import LOSE_CUBE
 from aitch.games.hyperborea.position import Hyperborea
-from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE, SEAT_NAMES, SHOWN, SITES
+from aitch.games.hyperborea.tables import CUBE_COLOURS, NONE, SEAT_NAMES, SITES
 from aitch.games.hyperborea.wording import Asked, called
 
 MIN_ON_MAP: Final = 3
@@ -32,7 +33,10 @@ class DrawCube(Asked):
         return [p.own[first + c] for c in range(CUBE_COLOURS) if p.own[first + c] > 0]
 
     def apply(self, p: Hyperborea, option: i64) -> None:
-        take_drawn(p, p.t.words.colours.index(option))
+        colour = p.t.words.colours.index(option)
+        p.own[p.active * at.OWN + at.BAG + colour] -= 1
+        p.own[p.active * at.OWN + at.AVAILABLE + colour] += 1
+        p.draws -= 1
         advance(p)
 
     def prompt(self, p: Hyperborea) -> str:
@@ -67,13 +71,12 @@ def advance(p: Hyperborea) -> None:
             p.question = movement.turn_up_hex
             p.seat = CHANCE
             return
-        if p.gaps > 0:
-            if fill_market(p):
-                return
-        elif p.draws > 0:
-            if draw_next(p):
-                return
-        elif p.losing != NONE:
+        if p.gaps > 0 or (p.draws > 0 and picking.in_bag(p) != 0):
+            p.seat = CHANCE
+            ask(p, market.deal_card if p.gaps > 0 else draw_cube)
+            return
+        p.draws = 0
+        if p.losing != NONE:
             if payments.ask_loss(p):
                 return
         elif p.stage == numbers.STAGE_MAIN:
@@ -90,46 +93,16 @@ def go_on(p: Hyperborea) -> bool:
         return setup.set_up(p)
     if p.stage == numbers.STAGE_START:
         return start_effects(p)
+    if p.stage == numbers.STAGE_RESET:  # HYP-3.11, HYP-3.12: which of the other cubes go into the bag too
+        payments.ask_for(p, p.active, LOSE_CUBE, picking.FOR_RESET)
+        return True
     if p.stage != numbers.STAGE_END:
-        return ask_reset(p) if p.stage == numbers.STAGE_RESET else next_turn(p)
+        return next_turn(p)
     if picking.in_bag(p) != 0:  # HYP-3.8, HYP-3.9
         draw_hand(p)
     else:
         reset(p)
     return False
-
-
-def fill_market(p: Hyperborea) -> bool:
-    """The next card of the market; True if chance is asked which it is."""
-    slot = market.gap(p)
-    p.question = market.deal_card
-    out = p.options()
-    if len(out) > 1:
-        p.seat = CHANCE
-        return True
-    known = market.known_top(p, slot // SHOWN) if len(out) == 0 else p.t.words.cards.index(out[0])
-    market.show_card(p, slot, known)
-    return False
-
-
-def draw_next(p: Hyperborea) -> bool:
-    """The next cube out of the bag; True if chance is asked which it is, False if all there are have one colour."""
-    p.question = draw_cube
-    out = p.options()
-    if len(out) > 1:
-        p.seat = CHANCE
-        return True
-    if len(out) == 0:
-        p.draws = 0
-    else:
-        take_drawn(p, p.t.words.colours.index(out[0]))
-    return False
-
-
-def take_drawn(p: Hyperborea, colour: i64) -> None:
-    p.own[p.active * at.OWN + at.BAG + colour] -= 1
-    p.own[p.active * at.OWN + at.AVAILABLE + colour] += 1
-    p.draws -= 1
 
 
 def start_turn(p: Hyperborea) -> None:
@@ -139,10 +112,8 @@ def start_turn(p: Hyperborea) -> None:
     for cell in range(p.t.cells):
         p.left[at.FORTS + seat] += p.map[cell * at.MAP + at.WALLS + seat]
         p.map[cell * at.MAP + at.WALLS + seat] = 0
-    missing = MIN_ON_MAP - p.on_map(seat)
-    while missing > 0 and p.left[at.RESERVE + seat] > 0:
+    while p.on_map(seat) < MIN_ON_MAP and p.left[at.RESERVE + seat] > 0:
         movement.put_miniature(p, seat, p.t.capital[seat])
-        missing -= 1
     p.stage = numbers.STAGE_START
 
 
@@ -201,20 +172,8 @@ def reset(p: Hyperborea) -> None:
     p.stage = numbers.STAGE_RESET
 
 
-def ask_reset(p: Hyperborea) -> bool:
-    """HYP-3.11, HYP-3.12: which of the other cubes go into the bag too; True if there are any."""
-    p.seat = p.active
-    p.purpose = picking.FOR_RESET
-    p.question = picking.pick_cube
-    if len(p.options()) > 1:  # there is always "That is all"
-        return True
-    draw_hand(p)
-    return False
-
-
 def draw_hand(p: Hyperborea) -> None:
     """The last that happens in a turn."""
-    p.purpose = NONE
     p.draws = HAND
     p.stage = numbers.STAGE_NEXT
 

@@ -158,10 +158,9 @@ def gained(before: Hyperborea, after: Hyperborea) -> str:
     return "".join(parts)
 
 
-def first_reason(reasons: list[tuple[bool, str, str]]) -> tuple[str, str]:
+def first_reason(*reasons: tuple[bool, str, str]) -> tuple[str, str]:
     """The rule and the facts of the first reason that holds; the last one always does."""
-    holding = [(rule, facts) for holds, rule, facts in reasons if holds]
-    return holding[0]
+    return next((rule, facts) for holds, rule, facts in reasons if holds)
 
 
 def kind_rule(p: Hyperborea, kind: i64) -> str:
