@@ -503,6 +503,10 @@ class Sygon(State):
         """How many cubes the Town in a hex gives (SYG-8.1)."""
         return 2 if self.extras(h) & WORKSHOP else 1
 
+    def gold_from(self, h: i64) -> i64:
+        """The same of Gold (SYG-8.2)."""
+        return self.value(h) + (self.tables.market_gold if self.extras(h) & MARKET else 0)
+
     def cube_income(self, q: i64) -> list[int]:
         """How many cubes of each kind a seat's Towns give."""
         cubes = [0] * CUBES
@@ -512,14 +516,10 @@ class Sygon(State):
         return cubes
 
     def gold_income(self, q: i64) -> i64:
-        """SYG-8.2"""
-        board = self.board
         gold: i64 = 0
         for h in range(HEXES):
-            if board[at.BOARD * h + at.TOWN] == q:
-                gold += board[at.BOARD * h + at.VALUE]
-                if board[at.BOARD * h + at.EXTRAS] & MARKET:
-                    gold += self.tables.market_gold
+            if self.board[at.BOARD * h + at.TOWN] == q:
+                gold += self.gold_from(h)
         return gold
 
     # Spell Cards.

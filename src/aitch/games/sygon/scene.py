@@ -9,6 +9,7 @@ from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
 from aitch.games.sygon.building import build, missing, price
+from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
 from aitch.games.sygon.pack import CELLS, HEX_NAMES, on_board
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
@@ -16,19 +17,11 @@ from aitch.games.sygon.position import AWAY, COLLECTING, LOST, MARKET, MOVING, T
 from aitch.games.sygon.spell_cards import card_price, pay_cube
 from aitch.games.sygon.tables import ASH, COLOURS, CUBE_NAMES, HEXES, NONE, PIECE_NAMES, TOWN_PIECE, VOLCANO
 from aitch.games.sygon.volcano import dangers, faces_of, odds_of_hex
-from aitch.games.sygon.wording import (
-    BANS,
-    GOODS,
-    PHASE_TITLES,
-    PIECE_TITLES,
-    colours_of,
-    face_colours,
-    ground,
-    seat_name,
-)
+from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, colours_of, face_colours, ground, seat_name
 
 LOOKS = [*CUBE_NAMES, *["volcano"] * len(COLOURS), "ash", "unlaid"]
 """Of a hex, by its land."""
+BANS = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 UPPER_LEFT, UPPER_RIGHT = 0, 1
 """Corners of a hex: for its Gold Value, and for its Forage token."""
 GOING = (movement.move_to, power_trip.move_or_cast)

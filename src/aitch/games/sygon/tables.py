@@ -28,7 +28,6 @@ TOWN_PIECE: Final = 0
 WORKSHOP_PIECE: Final = 1
 MARKET_PIECE: Final = 2
 WALL_PIECE: Final = 3
-PIECES: Final = 4
 
 CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
 COLOURS: Final = ["blue", "red", "green"]

@@ -7,15 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import position
-from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
 from aitch.games.sygon.tables import ASH, COLOURS, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
 SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
 PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
-
-BANS: Final = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 
 ALLOWED: Final = ("", "")
 """No rule's number and no facts: nothing is against it, as far as was looked."""
