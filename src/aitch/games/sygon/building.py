@@ -80,8 +80,7 @@ class Build(Phase):
         return why_no_wall(p, h, d) if wall else why_no_building(p, h, d)
 
     def label(self, p: Sygon, option: i64) -> str:
-        words = p.tables.words
-        if words.goods.has(option):
+        if p.tables.words.goods.has(option):
             return exchanges.give_label(p, option)
         piece = piece_of(p, option)
         return super().label(p, option) if piece < 0 else f"{label_of(p, option)} for {price(p, piece)}"

@@ -89,9 +89,7 @@ class SygonNotation(Game[Sygon]):
             raise BadPosition(f"order: it must name each of {n} seats once")
         if p.actor < 0:
             raise BadPosition("turn: it must be a seat's")
-        follow = [
-            field for field in p.fields() if field.of.follows and field.name != "turn" and text_name(field) in given
-        ]
+        follow = [each for each in p.fields() if each.of.follows and each.name != "turn" and text_name(each) in given]
         wanted = [field.numbers(p) for field in follow]
         check_hexes(p)
         if p.question not in (setup.lay_tile, setup.lay_token, setup.draw_order):

@@ -14,10 +14,6 @@ QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWiza
     Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
     CopyCard ChooseWizard TurnToken FreeWall BreakWall Vanish Revive Gild Shield GainCube GameOver"""
 """In the order of their old numbers."""
-KINDS = {"moved": "wizards", "cast": "wizards", "used": "spells", "left": "phases", "dealt": "deals"}
-KINDS |= {"pending": "effects", "active": "effects", "held": "cards", "erupting": "colours", "losses": "hexes"}
-KINDS |= {"shields": "hexes", "flipped": "hexes"}
-"""Numbers whose bits stand for such things."""
 NAMES = {"turn": "turns", "actor": "turn", "ask": "question", "foresight": "foreseer", "fresh-gold": "fresh_gold"}
 CUBES = "flower elixir spice crystal mushroom snow"
 EXTRAS = {"workshops": "workshop", "markets": "market"}
@@ -42,8 +38,10 @@ class Rewriter:
     """Collects what was said seat by seat under the fields of today."""
 
     def __init__(self, game: Game) -> None:
-        names = game.names(game.start({"spells": True}, 4))
-        self.names = {kind: names[kind].names for kind in names}
+        start = game.start({"spells": True}, 4)
+        self.names = {kind: names.names for kind, names in game.names(start).items()}
+        self.kinds = {field.name: field.of.bits for field in start.fields() if field.of.bits}
+        """What bits of numbers stand for."""
         self.fields: dict[str, dict[str, list[str]]] = {}
 
     def put(self, field: str, value: str, index: str = "") -> None:
@@ -88,7 +86,7 @@ class Rewriter:
                 self.put("extras", "down", place)
         elif name in EXTRAS:
             self.put("extras", EXTRAS[name], value)
-        elif name in KINDS:
+        elif name in self.kinds:
             self.put(name, self.bits(name, int(value)), seat)
         elif name == "phase":
             self.put("phases", self.names["phases"][int(value)], seat)
@@ -96,7 +94,7 @@ class Rewriter:
             self.put("cards" if name == "kept" else NAMES.get(name, name), value, seat + "-kept" * (name == "kept"))
 
     def bits(self, name: str, number: int) -> str:
-        names = self.names[KINDS[name]]
+        names = self.names[self.kinds[name]]
         return ",".join(names[k] for k in range(len(names)) if number >> k & 1) or "-"
 
     def half_made(self, name: str, number: int, ask: int) -> None:
@@ -114,7 +112,7 @@ class Rewriter:
             value = self.names[kind][number]
         elif name in ("last", "card", "ended"):
             value = self.names[{"last": "words", "card": "cards", "ended": "endings"}[name]][number]
-        elif name in KINDS:
+        elif name in self.kinds:
             value = self.bits(name, number)
         elif name in ("handed", "did"):
             value = "yes"

@@ -55,10 +55,7 @@ ANY_CUBE: Final = 6
 
 
 def numbers(values: list[int]) -> vec[i64]:
-    out: list[i64] = []
-    for value in values:
-        out.append(value)
-    return vec[i64](out)
+    return vec[i64](values)
 
 
 class Words(Vocabulary):

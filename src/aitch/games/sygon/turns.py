@@ -291,8 +291,6 @@ def proceed(p: Sygon) -> None:
 
 def asks_for_wizard(p: Sygon, me: i64) -> bool:
     """At the start of a turn: asks where a Wizard comes onto the board, if one does."""
-    if p.first_wizard(me, UNPLACED) < 0 and p.first_wizard(me, AWAY) < 0:
-        return False
     for question in ENTRIES:
         if question.fits(p):
             p.ask(me, question)
