@@ -24,7 +24,8 @@ class Build(Phase):
 
     def can_act(self, p: Sygon, me: i64) -> bool:
         """With a cube to sell there is always something to do."""
-        if exchanges.can_exchange(p, me) or (affords(p, me, WALL_PIECE) and has_wall_site(p, me)):
+        trades = any(exchanges.can_give(p, me, good) for good in range(CUBES + 1))
+        if trades or (affords(p, me, WALL_PIECE) and has_wall_site(p, me)):
             return True
         return p.tables.spells and can_deal(p, me)
 

@@ -208,7 +208,8 @@ class CopyCard(CardStep):
         """The card that copies becomes an Evocation, or does what the other does."""
         kind, me = p.tables.words.play.index(option), p.actor
         if not p.tables.cards[kind].eternal:
-            begin_card(p, kind)
+            take_up(p, kind)
+            run_card(p)
             return
         p.cards[p.card] -= 1
         p.cards[p.kept(me) + p.card] += 1
@@ -321,11 +322,6 @@ def later_works(p: Sygon, me: i64, wizard: i64) -> bool:
 def under_way(p: Sygon) -> Effect:
     """The effect that asks."""
     return p.tables.effects[p.tables.cards[p.card].steps[p.step]]
-
-
-def begin_card(p: Sygon, kind: i64) -> None:
-    take_up(p, kind)
-    run_card(p)
 
 
 def take_up(p: Sygon, kind: i64) -> None:

@@ -8,15 +8,13 @@ from typing import Any
 from aitch.core.fields import listed
 from aitch.core.game import Game
 from aitch.games.sygon.pack import COLUMNS
-from aitch.games.sygon.tables import NONE, OFF, TERM_NAMES
+from aitch.games.sygon.tables import CUBE_NAMES, NONE, OFF, TERM_NAMES
 
 QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
     Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
     CopyCard ChooseWizard TurnToken FreeWall BreakWall Vanish Revive Gild Shield GainCube GameOver"""
 """In the order of their old numbers."""
 NAMES = {"turn": "turns", "actor": "turn", "ask": "question", "foresight": "foreseer", "fresh-gold": "fresh_gold"}
-CUBES = "flower elixir spice crystal mushroom snow"
-EXTRAS = {"workshops": "workshop", "markets": "market"}
 HEX = {"land": 1, "value": 1, "foraged": 1, "town": 1, "extras": 1, "wall": 6}
 SEAT = {"gold": 1, "cube": 6, "fresh_gold": 1, "fresh": 6, "wizard_at": 3, "down": 1, "moved": 1, "cast": 1, "used": 1}
 SEAT |= {"supply": 4, "phase": 1, "left": 1, "dealt": 1, "order": 1, "mate": 1, "pending": 1, "active": 1, "held": 1}
@@ -77,15 +75,15 @@ class Rewriter:
     def of_seat(self, seat: str, name: str, value: str) -> None:
         place, fresh = value.removesuffix("!"), name.startswith("fresh-")
         cube = name.removeprefix("fresh-")
-        if cube in CUBES.split():
+        if cube in CUBE_NAMES:
             if value != "0":
                 self.put("fresh" if fresh else "cubes", cube if value == "1" else f"{cube}*{value}", seat)
         elif name in ("towns", "walls"):
             self.put(name, seat, place.replace("-", "/"))
             if place != value:
                 self.put("extras", "down", place)
-        elif name in EXTRAS:
-            self.put("extras", EXTRAS[name], value)
+        elif name in ("workshops", "markets"):
+            self.put("extras", name.removesuffix("s"), value)
         elif name in self.kinds:
             self.put(name, self.bits(name, int(value)), seat)
         elif name == "phase":
@@ -133,7 +131,7 @@ def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
     n = next(seats for seats in COLUMNS if sum(COLUMNS[seats]) == hexes)
     own, kinds = columns(old["seats"][:n], SEAT), [[int(copies) for copies in text.split()] for text in old["cards"]]
     new = {name: old[name] for name in SAME} | board | own | columns([old["bank"]], BANK)
-    new |= {name: listed(own[name], len(CUBES.split())) for name in ("cube", "fresh")}
+    new |= {name: listed(own[name], len(CUBE_NAMES)) for name in ("cube", "fresh")}
     new |= {name: bool(old[name]) for name in ("handed", "final", "did")}
     new |= {"question": QUESTIONS.split()[old["ask"]], "foreseer": old["foresight"] - 1}
     # What was picked had one field, whatever was asked.

@@ -183,7 +183,7 @@ class Sygon(State):
         tables, own, common = self.tables, self.own, self.common
         fill_column(self.board, at.BOARD, at.WIZARDS_IN, 4, 0)
         common[at.BANK_GOLD] = tables.bank_gold
-        common[at.BANK_FORAGE] = tables.bank_forage
+        common[at.BANK_FORAGE] = HEXES
         for kind in range(CUBES):
             common[at.BANK_CUBE + kind] = tables.bank_cubes
         for q in range(tables.seats):
@@ -300,16 +300,14 @@ class Sygon(State):
         """The Gold that a seat may spend now (SYG-8.6)."""
         own = self.own
         row: i64 = at.OWN * q
-        if own[row + at.TERM + SPEND_FRESH]:
-            return own[row + at.GOLD]
-        return own[row + at.GOLD] - own[row + at.FRESH_GOLD]
+        held = own[row + at.GOLD]
+        return held if own[row + at.TERM + SPEND_FRESH] else held - own[row + at.FRESH_GOLD]
 
     def free_cubes(self, q: i64, kind: i64) -> i64:
         own = self.own
         row: i64 = at.OWN * q
-        if own[row + at.TERM + SPEND_FRESH]:
-            return own[row + at.CUBE + kind]
-        return own[row + at.CUBE + kind] - own[row + at.FRESH + kind]
+        held = own[row + at.CUBE + kind]
+        return held if own[row + at.TERM + SPEND_FRESH] else held - own[row + at.FRESH + kind]
 
     def cube_total(self, q: i64) -> i64:
         own = self.own

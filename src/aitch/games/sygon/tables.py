@@ -65,8 +65,7 @@ class Words(Vocabulary):
         super().__init__()
         self.hexes = self.family("hex", hexes)
         self.walls = self.family("side of a hex", [f"{name}-{side}" for name in hexes for side in NAMES], 6)
-        buildings = [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]]
-        self.buildings = self.family("building", buildings, 3)
+        self.buildings = self.family("building", [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]], 3)
         self.goods = self.family("good", [*CUBE_NAMES, "gold"])
         self.wizards = self.family("Wizard", ["w1", "w2", "w3"])
         self.spells = self.family("spell", SPELL_NAMES)
@@ -195,7 +194,6 @@ class Tables(TableOptions):
         # The bank never runs short (SYG-1.6): it holds what all players together can hold, and a turn's gain above it.
         self.bank_gold: i64 = self.gold_limit * seats
         self.bank_cubes: i64 = self.cube_limit * seats + 40
-        self.bank_forage: i64 = HEXES
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
         self.cards = cards

@@ -81,8 +81,7 @@ class ReturnWizard(PlaceWizard):
         return p.has_room(h)
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        rule, facts = self.refuses
-        return rule, facts.replace("{}", label_of(p, option))
+        return SygonQuestion.why_not(self, p, option)
 
 
 ENTRIES: Final = [PlaceWizard(), ReturnWizard()]

@@ -31,10 +31,6 @@ def hex_name(p: position.Sygon, h: i64) -> str:
     return p.tables.hexes[h]
 
 
-def word_of(p: position.Sygon, option: i64) -> str:
-    return p.tables.words.words[option]
-
-
 def ground(p: position.Sygon, h: i64) -> str:
     """What a hex is, in words."""
     land = p.land(h)
@@ -71,7 +67,8 @@ def colours_of(mask: i64) -> list[str]:
 
 def label_of(p: position.Sygon, option: i64) -> str:
     """A word as a button says it, where the question does not say it otherwise."""
-    word, words = word_of(p, option), p.tables.words
+    words = p.tables.words
+    word = words.words[option]
     if words.walls.has(option):
         return f"Wall at {word}"
     if words.buildings.has(option):
