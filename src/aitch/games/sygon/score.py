@@ -213,7 +213,9 @@ def paid_share(p: Sygon, me: i64, piece: i64) -> float:
     for kind in range(CUBES):
         wanted = p.tables.costs[base + kind]
         price += CUBE_GOLD * float(wanted)
-        lacking += 5.0 * float(max(wanted - p.cubes(me, kind), 0))
+        lack = wanted - p.cubes(me, kind)
+        if lack > 0:
+            lacking += 5.0 * float(lack)
     lacking += float(max(p.tables.costs[base + CUBES] - p.gold(me), 0))
     return max(0.0, 1.0 - lacking / price)
 
