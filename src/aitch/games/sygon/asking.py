@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER, Question
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import NONE
-from aitch.games.sygon.wording import asked, label_of
+from aitch.games.sygon.wording import asked
 
 
 class SygonQuestion(Question[Sygon]):
@@ -31,7 +31,7 @@ class SygonQuestion(Question[Sygon]):
 
     def deed(self, p: Sygon, option: i64) -> str:
         """What the log says of the answer itself; nothing if that only opens another question."""
-        return self.told.format(who=asked(p), what=label_of(p, option))
+        return self.told.format(who=asked(p), what=self.label(p, option))
 
     def why_impossible(self, p: Sygon) -> str:
         """Of a question in a turn: it is the turn of the one who is asked, in the right phase."""

@@ -24,7 +24,8 @@ class Build(Phase):
 
     def can_act(self, p: Sygon, me: i64) -> bool:
         """With a cube to sell there is always something to do."""
-        if exchanges.can_exchange(p, me) or (affords(p, me, WALL_PIECE) and has_wall_site(p, me)):
+        trades = any(exchanges.can_give(p, me, good) for good in range(CUBES + 1))
+        if trades or (affords(p, me, WALL_PIECE) and has_wall_site(p, me)):
             return True
         return p.tables.spells and can_deal(p, me)
 
@@ -80,8 +81,7 @@ class Build(Phase):
         return why_no_wall(p, h, d) if wall else why_no_building(p, h, d)
 
     def label(self, p: Sygon, option: i64) -> str:
-        words = p.tables.words
-        if words.goods.has(option):
+        if p.tables.words.goods.has(option):
             return exchanges.give_label(p, option)
         piece = piece_of(p, option)
         return super().label(p, option) if piece < 0 else f"{label_of(p, option)} for {price(p, piece)}"

@@ -17,12 +17,11 @@ from aitch.games.sygon.wording import asked, label_of
 
 
 class CardStep(SygonFollowUp):
-    """What an effect of the card that is being played asks; what cards do is content, put together from these."""
+    """What an effect of the card that is being played asks; what cards do is content, put together from these.
 
-    rule: ClassVar[str] = ""
-    """What forbids other answers."""
-    needs: ClassVar[str] = ""
-    """What it can be used on."""
+    `refuses` is the rule that forbids other answers, and what it can be used on.
+    """
+
     about: ClassVar[str] = "hex"
     """The kind of words that it is about."""
 
@@ -67,10 +66,10 @@ class CardStep(SygonFollowUp):
         return f"{spell_cards.card_title(p)}: {self.asks}"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        title = spell_cards.card_title(p)
+        title, (rule, needs) = spell_cards.card_title(p), self.refuses
         if option == p.tables.words.done:
             return "SYG-14.9", f"{title} must do something"
-        return self.rule, f"{title} needs {self.needs}, and {label_of(p, option)} is none"
+        return rule, f"{title} needs {needs}, and {label_of(p, option)} is none"
 
     def deed(self, p: Sygon, option: i64) -> str:
         return "" if option == p.tables.words.done else super().deed(p, option)
@@ -85,9 +84,8 @@ class ChooseWizard(CardStep):
     """Which Wizard is the rest of the card for (SYG-15.2)?"""
 
     asks = "which Wizard is it for?"
-    needs = "a Wizard of yours with whom it does something"
+    refuses = ("SYG-15.2", "a Wizard of yours with whom it does something")
     about = "Wizard"
-    rule = "SYG-15.2"
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.wizard_at(me, i) >= 0 and later_works(p, me, i)
@@ -121,8 +119,7 @@ class TurnToken(WizardStep):
     """Which Forage token near the chosen Wizard is turned over (SYG-15.2)?"""
 
     asks = "which Forage token is turned over?"
-    needs = "a Forage token near the Wizard that it has not turned over yet"
-    rule = "SYG-15.2"
+    refuses = ("SYG-15.2", "a Forage token near the Wizard that it has not turned over yet")
     told = "The Forage token on {what} is turned over."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
@@ -143,18 +140,15 @@ class FreeWall(WizardStep):
     """At which side of the chosen Wizard's hex is a Wall built for nothing (SYG-15.2)?"""
 
     asks = "at which side does the Wall go, for nothing?"
-    needs = "a free side of the Wizard's hex"
+    refuses = ("SYG-15.2", "a free side of the Wizard's hex")
     about = "side of a hex"
-    rule = "SYG-15.2"
     told = "{who} puts a {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return i // 6 == p.wizard_at(me, p.wizard) and p.open_border(i // 6, i % 6)
 
     def works_from(self, p: Sygon, me: i64, e: Effect, h: i64) -> bool:
-        if p.supply(me, WALL_PIECE) == 0 or not p.may_build_walls(me, h):
-            return False
-        return any(p.open_border(h, d) for d in range(6))
+        return p.supply(me, WALL_PIECE) > 0 and p.may_build_walls(me, h) and any(p.open_border(h, d) for d in range(6))
 
     def do(self, p: Sygon, me: i64, e: Effect, i: i64) -> None:
         p.raise_wall(me, i // 6, i % 6)
@@ -164,9 +158,8 @@ class BreakWall(CardStep):
     """Which opponent's Wall is taken away, at a border of a hex with an own Wizard (SYG-15.6)?"""
 
     asks = "which Wall is taken away?"
-    needs = "an opponent's Wall at a border of a hex with your Wizard"
+    refuses = ("SYG-15.6", "an opponent's Wall at a border of a hex with your Wizard")
     about = "side of a hex"
-    rule = "SYG-15.6"
     told = "{who} takes away the {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
@@ -183,9 +176,8 @@ class Vanish(CardStep):
     """Which Wizard leaves the board until the next turn (SYG-15.3)?"""
 
     asks = "which Wizard vanishes?"
-    needs = "a Wizard of yours on the board"
+    refuses = ("SYG-15.3", "a Wizard of yours on the board")
     about = "Wizard"
-    rule = "SYG-15.3"
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         return p.wizard_at(me, i) >= 0
@@ -203,9 +195,8 @@ class CopyCard(CardStep):
     """Which other card is copied (SYG-15.11)?"""
 
     asks = "which card is copied?"
-    needs = "another card that would do something, or an Evocation that you do not have"
+    refuses = ("SYG-15.11", "another card that would do something, or an Evocation that you do not have")
     about = "card to play"
-    rule = "SYG-15.11"
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
         card = p.tables.cards[i]
@@ -217,7 +208,8 @@ class CopyCard(CardStep):
         """The card that copies becomes an Evocation, or does what the other does."""
         kind, me = p.tables.words.play.index(option), p.actor
         if not p.tables.cards[kind].eternal:
-            begin_card(p, kind)
+            take_up(p, kind)
+            run_card(p)
             return
         p.cards[p.card] -= 1
         p.cards[p.kept(me) + p.card] += 1
@@ -242,8 +234,7 @@ class Revive(CardStep):
     """To which Town does a lost Wizard come back (SYG-15.12)?"""
 
     asks = "to which Town does a lost Wizard come back?"
-    needs = "a hex with your Town and room for a Wizard"
-    rule = "SYG-15.12"
+    refuses = ("SYG-15.12", "a hex with your Town and room for a Wizard")
     told = "A lost Wizard of {who} comes back to {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
@@ -257,8 +248,7 @@ class Gild(CardStep):
     """Which hex gains Gold Value (SYG-15.13)?"""
 
     asks = "which hex gains Gold Value?"
-    needs = "a hex with your Wizard, no opponent's Town and a Gold Value that may rise"
-    rule = "SYG-15.13"
+    refuses = ("SYG-15.13", "a hex with your Wizard, no opponent's Town and a Gold Value that may rise")
     told = "The Gold Value of {what} rises."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
@@ -272,8 +262,7 @@ class Shield(CardStep):
     """Which hex with an own Town does this round's Aftermath pass by (SYG-15.14)?"""
 
     asks = "which hex is guarded?"
-    needs = "a hex with your Town that is not guarded yet"
-    rule = "SYG-15.14"
+    refuses = ("SYG-15.14", "a hex with your Town that is not guarded yet")
     told = "{who} guards {what} from this round's Aftermath."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
@@ -287,9 +276,8 @@ class GainCube(CardStep):
     """Which cube is gained?"""
 
     asks = "which cube do you gain?"
-    needs = "a kind of cube"
+    refuses = ("SYG-14.9", "a kind of cube")
     about = "good"
-    rule = "SYG-14.9"
     told = "{who} gains {what}."
 
     def suits(self, p: Sygon, me: i64, e: Effect, i: i64) -> bool:
@@ -299,21 +287,17 @@ class GainCube(CardStep):
         p.gain_cube(me, i, 1)
 
 
-turn_tokens: Final = TurnToken()
-free_wall: Final = FreeWall()
-copy_card: Final = CopyCard()
-gain_cube: Final = GainCube()
 STEPS: Final[dict[str, CardStep]] = {
     "wizard": ChooseWizard(),
-    "flip": turn_tokens,
-    "wall": free_wall,
+    "flip": TurnToken(),
+    "wall": FreeWall(),
     "break": BreakWall(),
     "vanish": Vanish(),
-    "copy": copy_card,
+    "copy": CopyCard(),
     "revive": Revive(),
     "gild": Gild(),
     "shield": Shield(),
-    "cubes": gain_cube,
+    "cubes": GainCube(),
 }
 """What effects ask, by their names in content (`Effect.do`); the others happen at once."""
 
@@ -338,11 +322,6 @@ def later_works(p: Sygon, me: i64, wizard: i64) -> bool:
 def under_way(p: Sygon) -> Effect:
     """The effect that asks."""
     return p.tables.effects[p.tables.cards[p.card].steps[p.step]]
-
-
-def begin_card(p: Sygon, kind: i64) -> None:
-    take_up(p, kind)
-    run_card(p)
 
 
 def take_up(p: Sygon, kind: i64) -> None:
@@ -414,7 +393,6 @@ def free_phases(p: Sygon, me: i64) -> None:
 
 
 def has_begun(p: Sygon, me: i64, phase: i64) -> bool:
-    own = p.own
-    if phase == MOVING:
-        return own[OWN * me + MOVED] != 0
-    return own[OWN * me + DEALT] & BUILT != 0 if phase == BUILDING else own[OWN * me + CAST] != 0
+    if phase == BUILDING:
+        return p.own[OWN * me + DEALT] & BUILT != 0
+    return p.own[OWN * me + (MOVED if phase == MOVING else CAST)] != 0

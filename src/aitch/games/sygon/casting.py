@@ -109,9 +109,7 @@ class CastSpell(SygonFollowUp):
             return f"{who} steals {gold_text(p, p.actor, pieces)} from {name}: {knocked}."
         if spell == PROTECT:
             return f"{who} protects the Wizard on {name}."
-        if spell == SCORCH:
-            return f"{who} scorches {name}."
-        return f"{who} terraforms {name}."
+        return f"{who} {'scorches' if spell == SCORCH else 'terraforms'} {name}."
 
     def fits(self, p: Sygon) -> bool:
         return p.wizard >= 0 and pick_caster.can_do(p, p.actor, p.wizard)

@@ -12,7 +12,7 @@ from aitch.games.sygon.tables import ASH, CUBE_NAMES, CUBES, HEXES, PIECE_NAMES,
 def components(p: Sygon) -> dict[str, int]:
     t = p.tables
     tiles = sum([int(t.tiles[k]) for k in range(CUBES)])
-    out = {"gold": int(t.bank_gold), "forage token": int(t.bank_forage), "smoke cloud": 2, "tile": tiles + 3}
+    out = {"gold": int(t.bank_gold), "forage token": HEXES, "smoke cloud": 2, "tile": tiles + 3}
     for cube in CUBE_NAMES:
         out[cube] = int(t.bank_cubes)
     for q in range(t.seats):

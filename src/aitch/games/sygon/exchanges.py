@@ -84,10 +84,6 @@ def can_give(p: Sygon, me: i64, good: i64) -> bool:
     return p.free_cubes(me, good) > 0 if good < CUBES else p.free_gold(me) >= p.term(me, BUY_PRICE)
 
 
-def can_exchange(p: Sygon, me: i64) -> bool:
-    return any(can_give(p, me, good) for good in range(CUBES + 1))
-
-
 def add_goods(p: Sygon, me: i64, out: list[int]) -> None:
     first = p.tables.words.goods.first
     for good in range(CUBES + 1):

@@ -23,17 +23,7 @@ from aitch.games.sygon.pack import HEX_NAMES
 from aitch.games.sygon.places import BOARD, DOWN, FRESH, FRESH_GOLD, HELD, OWN, PHASE, POWERS, VALUE
 from aitch.games.sygon.points import ENDINGS, threshold
 from aitch.games.sygon.position import AWAY, FINISHED, LOST, MARKET, MOVING, START, TOWN_DOWN, UNPLACED, WORKSHOP, Sygon
-from aitch.games.sygon.tables import (
-    COLOURS,
-    CUBE_NAMES,
-    HEXES,
-    NONE,
-    OFF,
-    PHASE_NAMES,
-    PIECE_NAMES,
-    TERM_NAMES,
-    VOLCANO,
-)
+from aitch.games.sygon.tables import COLOURS, CUBE_NAMES, OFF, PHASE_NAMES, PIECE_NAMES, TERM_NAMES, VOLCANO
 from aitch.games.sygon.volcano import lose_building, name_face, roll_die
 
 LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
@@ -99,9 +89,7 @@ class SygonNotation(Game[Sygon]):
             raise BadPosition(f"order: it must name each of {n} seats once")
         if p.actor < 0:
             raise BadPosition("turn: it must be a seat's")
-        follow = [
-            field for field in p.fields() if field.of.follows and field.name != "turn" and text_name(field) in given
-        ]
+        follow = [each for each in p.fields() if each.of.follows and each.name != "turn" and text_name(each) in given]
         wanted = [field.numbers(p) for field in follow]
         check_hexes(p)
         if p.question not in (setup.lay_tile, setup.lay_token, setup.draw_order):
@@ -199,14 +187,14 @@ def card_number(p: Sygon, name: str) -> int:
 
 def check_hexes(p: Sygon) -> None:
     """Pieces stand on landscapes, and there is one Volcano of each colour."""
-    lands = [int(p.land(h)) for h in range(HEXES)]
+    lands = [int(p.land(h)) for h in range(len(HEX_NAMES))]
     for c, colour in enumerate(COLOURS):
         if lands.count(VOLCANO + c) > 1 or (p.round and VOLCANO + c not in lands):
             raise BadPosition(f"lands: there is one {colour} Volcano, not {lands.count(VOLCANO + c)}")
     for h, name in enumerate(HEX_NAMES):
         if (lands[h] == OFF) != (p.tables.lands[h] == OFF):
             raise BadPosition(f"lands: {name} is {'on' if lands[h] == OFF else 'not on'} this board")
-        walls = [d for d in range(6) if p.wall(h, d) != NONE]
+        walls = [d for d in range(6) if p.wall(h, d) >= 0]
         if lands[h] >= VOLCANO:
             p.board[BOARD * h + VALUE] = 0
             if p.town(h) >= 0 or walls or p.foraged(h):

@@ -8,19 +8,13 @@ from typing import Any
 from aitch.core.fields import listed
 from aitch.core.game import Game
 from aitch.games.sygon.pack import COLUMNS
-from aitch.games.sygon.tables import NONE, OFF, TERM_NAMES
+from aitch.games.sygon.tables import CUBE_NAMES, NONE, OFF, TERM_NAMES
 
 QUESTIONS = """LayTile LayToken DrawOrder FoundTown FoundWall TakeCube PlaceWizard ReturnWizard PickMover MoveTo Build
     Exchange PickCaster CastSpell Discard RollDie NameFace LoseBuilding ChoosePhase DoAnything MoveOrCast PayCube
     CopyCard ChooseWizard TurnToken FreeWall BreakWall Vanish Revive Gild Shield GainCube GameOver"""
 """In the order of their old numbers."""
-KINDS = {"moved": "wizards", "cast": "wizards", "used": "spells", "left": "phases", "dealt": "deals"}
-KINDS |= {"pending": "effects", "active": "effects", "held": "cards", "erupting": "colours", "losses": "hexes"}
-KINDS |= {"shields": "hexes", "flipped": "hexes"}
-"""Numbers whose bits stand for such things."""
 NAMES = {"turn": "turns", "actor": "turn", "ask": "question", "foresight": "foreseer", "fresh-gold": "fresh_gold"}
-CUBES = "flower elixir spice crystal mushroom snow"
-EXTRAS = {"workshops": "workshop", "markets": "market"}
 HEX = {"land": 1, "value": 1, "foraged": 1, "town": 1, "extras": 1, "wall": 6}
 SEAT = {"gold": 1, "cube": 6, "fresh_gold": 1, "fresh": 6, "wizard_at": 3, "down": 1, "moved": 1, "cast": 1, "used": 1}
 SEAT |= {"supply": 4, "phase": 1, "left": 1, "dealt": 1, "order": 1, "mate": 1, "pending": 1, "active": 1, "held": 1}
@@ -42,8 +36,10 @@ class Rewriter:
     """Collects what was said seat by seat under the fields of today."""
 
     def __init__(self, game: Game) -> None:
-        names = game.names(game.start({"spells": True}, 4))
-        self.names = {kind: names[kind].names for kind in names}
+        start = game.start({"spells": True}, 4)
+        self.names = {kind: names.names for kind, names in game.names(start).items()}
+        self.kinds = {field.name: field.of.bits for field in start.fields() if field.of.bits}
+        """What bits of numbers stand for."""
         self.fields: dict[str, dict[str, list[str]]] = {}
 
     def put(self, field: str, value: str, index: str = "") -> None:
@@ -79,16 +75,16 @@ class Rewriter:
     def of_seat(self, seat: str, name: str, value: str) -> None:
         place, fresh = value.removesuffix("!"), name.startswith("fresh-")
         cube = name.removeprefix("fresh-")
-        if cube in CUBES.split():
+        if cube in CUBE_NAMES:
             if value != "0":
                 self.put("fresh" if fresh else "cubes", cube if value == "1" else f"{cube}*{value}", seat)
         elif name in ("towns", "walls"):
             self.put(name, seat, place.replace("-", "/"))
             if place != value:
                 self.put("extras", "down", place)
-        elif name in EXTRAS:
-            self.put("extras", EXTRAS[name], value)
-        elif name in KINDS:
+        elif name in ("workshops", "markets"):
+            self.put("extras", name.removesuffix("s"), value)
+        elif name in self.kinds:
             self.put(name, self.bits(name, int(value)), seat)
         elif name == "phase":
             self.put("phases", self.names["phases"][int(value)], seat)
@@ -96,7 +92,7 @@ class Rewriter:
             self.put("cards" if name == "kept" else NAMES.get(name, name), value, seat + "-kept" * (name == "kept"))
 
     def bits(self, name: str, number: int) -> str:
-        names = self.names[KINDS[name]]
+        names = self.names[self.kinds[name]]
         return ",".join(names[k] for k in range(len(names)) if number >> k & 1) or "-"
 
     def half_made(self, name: str, number: int, ask: int) -> None:
@@ -114,7 +110,7 @@ class Rewriter:
             value = self.names[kind][number]
         elif name in ("last", "card", "ended"):
             value = self.names[{"last": "words", "card": "cards", "ended": "endings"}[name]][number]
-        elif name in KINDS:
+        elif name in self.kinds:
             value = self.bits(name, number)
         elif name in ("handed", "did"):
             value = "yes"
@@ -135,7 +131,7 @@ def rewrite_dump(old: dict[str, Any]) -> dict[str, object]:
     n = next(seats for seats in COLUMNS if sum(COLUMNS[seats]) == hexes)
     own, kinds = columns(old["seats"][:n], SEAT), [[int(copies) for copies in text.split()] for text in old["cards"]]
     new = {name: old[name] for name in SAME} | board | own | columns([old["bank"]], BANK)
-    new |= {name: listed(own[name], len(CUBES.split())) for name in ("cube", "fresh")}
+    new |= {name: listed(own[name], len(CUBE_NAMES)) for name in ("cube", "fresh")}
     new |= {name: bool(old[name]) for name in ("handed", "final", "did")}
     new |= {"question": QUESTIONS.split()[old["ask"]], "foreseer": old["foresight"] - 1}
     # What was picked had one field, whatever was asked.

@@ -102,9 +102,7 @@ class Content:
         faces = self.pack.items("face")
         if [item.name for item in faces] != [str(n) for n in range(1, 13)]:
             raise faces[0].wrong("name", "the faces of the die must be named 1 to 12, in this order")
-        masks: list[int] = []
-        for item in faces:
-            masks.append(read_colours(item, "colours", 1))
+        masks = [read_colours(item, "colours", 1) for item in faces]
         odds = [sum(mask >> colour & 1 for mask in masks) for colour in range(3)]
         if odds != sorted(set(odds), reverse=True):
             problem = f"blue must be likelier than red, and red than green (SYG-11.1), not {odds} faces of 12"

@@ -183,7 +183,7 @@ class Sygon(State):
         tables, own, common = self.tables, self.own, self.common
         fill_column(self.board, at.BOARD, at.WIZARDS_IN, 4, 0)
         common[at.BANK_GOLD] = tables.bank_gold
-        common[at.BANK_FORAGE] = tables.bank_forage
+        common[at.BANK_FORAGE] = HEXES
         for kind in range(CUBES):
             common[at.BANK_CUBE + kind] = tables.bank_cubes
         for q in range(tables.seats):
@@ -300,16 +300,14 @@ class Sygon(State):
         """The Gold that a seat may spend now (SYG-8.6)."""
         own = self.own
         row: i64 = at.OWN * q
-        if own[row + at.TERM + SPEND_FRESH]:
-            return own[row + at.GOLD]
-        return own[row + at.GOLD] - own[row + at.FRESH_GOLD]
+        held = own[row + at.GOLD]
+        return held if own[row + at.TERM + SPEND_FRESH] else held - own[row + at.FRESH_GOLD]
 
     def free_cubes(self, q: i64, kind: i64) -> i64:
         own = self.own
         row: i64 = at.OWN * q
-        if own[row + at.TERM + SPEND_FRESH]:
-            return own[row + at.CUBE + kind]
-        return own[row + at.CUBE + kind] - own[row + at.FRESH + kind]
+        held = own[row + at.CUBE + kind]
+        return held if own[row + at.TERM + SPEND_FRESH] else held - own[row + at.FRESH + kind]
 
     def cube_total(self, q: i64) -> i64:
         own = self.own
@@ -503,6 +501,10 @@ class Sygon(State):
         """How many cubes the Town in a hex gives (SYG-8.1)."""
         return 2 if self.extras(h) & WORKSHOP else 1
 
+    def gold_from(self, h: i64) -> i64:
+        """The same of Gold (SYG-8.2)."""
+        return self.value(h) + (self.tables.market_gold if self.extras(h) & MARKET else 0)
+
     def cube_income(self, q: i64) -> list[int]:
         """How many cubes of each kind a seat's Towns give."""
         cubes = [0] * CUBES
@@ -512,14 +514,10 @@ class Sygon(State):
         return cubes
 
     def gold_income(self, q: i64) -> i64:
-        """SYG-8.2"""
-        board = self.board
         gold: i64 = 0
         for h in range(HEXES):
-            if board[at.BOARD * h + at.TOWN] == q:
-                gold += board[at.BOARD * h + at.VALUE]
-                if board[at.BOARD * h + at.EXTRAS] & MARKET:
-                    gold += self.tables.market_gold
+            if self.board[at.BOARD * h + at.TOWN] == q:
+                gold += self.gold_from(h)
         return gold
 
     # Spell Cards.

@@ -68,14 +68,11 @@ class DoAnything(Phase):
         else:
             building.build.do(p, option)
 
-    def open_phases(self, p: Sygon) -> list[Phase]:
-        return [PHASES[phase] for phase in (MOVING, BUILDING, CASTING) if is_left(p, p.actor, phase)]
-
     def why_not_here(self, p: Sygon, option: i64) -> tuple[str, str]:
         if p.tables.words.phases.has(option):
             return choose_phase.why_not_here(p, option)
-        for phase in self.open_phases(p):
-            reason = phase.why_not_here(p, option)
+        for phase in (MOVING, BUILDING, CASTING):
+            reason = PHASES[phase].why_not_here(p, option) if is_left(p, p.actor, phase) else ALLOWED
             if reason[0]:
                 return reason
         return ALLOWED

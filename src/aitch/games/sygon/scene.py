@@ -7,8 +7,10 @@ from itertools import zip_longest
 from aitch.core.contract import OVER
 from aitch.core.hexes import NAMES as SIDES
 from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.sygon import card_effects, casting, collection, exchanges, movement, power_trip, setup, volcano
+from aitch.games.sygon import casting, collection, exchanges, movement, power_trip, setup, volcano
 from aitch.games.sygon.building import build, missing, price
+from aitch.games.sygon.card_effects import STEPS
+from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
 from aitch.games.sygon.pack import CELLS, HEX_NAMES, on_board
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
@@ -16,29 +18,19 @@ from aitch.games.sygon.position import AWAY, COLLECTING, LOST, MARKET, MOVING, T
 from aitch.games.sygon.spell_cards import card_price, pay_cube
 from aitch.games.sygon.tables import ASH, COLOURS, CUBE_NAMES, HEXES, NONE, PIECE_NAMES, TOWN_PIECE, VOLCANO
 from aitch.games.sygon.volcano import dangers, faces_of, odds_of_hex
-from aitch.games.sygon.wording import (
-    BANS,
-    GOODS,
-    PHASE_TITLES,
-    PIECE_TITLES,
-    colours_of,
-    face_colours,
-    ground,
-    seat_name,
-)
+from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, colours_of, face_colours, ground, seat_name
 
 LOOKS = [*CUBE_NAMES, *["volcano"] * len(COLOURS), "ash", "unlaid"]
 """Of a hex, by its land."""
+BANS = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 UPPER_LEFT, UPPER_RIGHT = 0, 1
 """Corners of a hex: for its Gold Value, and for its Forage token."""
 GOING = (movement.move_to, power_trip.move_or_cast)
 """Questions that a hex answers to which the picked Wizard goes."""
-WIZARD_PICKED = (*GOING, casting.cast_spell, card_effects.turn_tokens, card_effects.free_wall)
-BUILDS = (build, power_trip.do_anything, setup.found_wall, card_effects.free_wall)
-TRADING = (
-    *(build, exchanges.exchange, power_trip.do_anything, collection.discard, setup.take_cube, pay_cube),
-    card_effects.gain_cube,
-)
+WIZARD_PICKED = (*GOING, casting.cast_spell, STEPS["flip"], STEPS["wall"])
+BUILDING = (build, power_trip.do_anything)
+BUILDS = (*BUILDING, setup.found_wall, STEPS["wall"])
+TRADING = (*BUILDING, exchanges.exchange, collection.discard, setup.take_cube, pay_cube, STEPS["cubes"])
 
 
 def scene(p: Sygon) -> Scene:
@@ -247,7 +239,7 @@ def prices(p: Sygon) -> Area:
     """What each piece costs, and what the one who looks lacks for it; to click where it can stand in one place only."""
     q = p.viewer if 0 <= p.viewer < p.tables.seats else int(p.actor)
     sites: dict[str, list[str]] = {sprite: [] for sprite in PIECE_NAMES}
-    for plan in plans(p) if p.question in (build, power_trip.do_anything) and p.seat == q else []:
+    for plan in plans(p) if p.question in BUILDING and p.seat == q else []:
         sites[plan["sprite"]].append(plan["word"])
     goods = [f"cube-{cube}" for cube in CUBE_NAMES] + ["gold"]
     items: list[Thing] = []
@@ -277,7 +269,7 @@ def card_face(p: Sygon, kind: int) -> Face:
 
 def stock(p: Sygon) -> Area:
     """All kinds, with how many are left; for Replicate also those that are sold out."""
-    copying = p.question is card_effects.copy_card
+    copying = p.question is STEPS["copy"]
     items: list[Thing] = []
     for kind, card in enumerate(p.tables.cards):
         left = int(p.stock[kind])
@@ -291,7 +283,7 @@ def stock(p: Sygon) -> Area:
 
 def hand(p: Sygon, q: int) -> Area:
     """A seat's cards, which lie open: those to play, then those that hold for the game."""
-    playing = p.seat == q and p.question is not card_effects.copy_card
+    playing = p.seat == q and p.question is not STEPS["copy"]
     items: list[Thing] = []
     for kind, card in enumerate(p.tables.cards):
         for i in range(p.cards[p.hand(q) + kind]):

@@ -14,22 +14,13 @@ from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.sygon.building import may_build
-from aitch.games.sygon.card_effects import STEPS, Gild, Revive, Shield
+from aitch.games.sygon.card_effects import STEPS
 from aitch.games.sygon.numbers import WARD_PLAY
 from aitch.games.sygon.places import BOARD, EXTRAS, FORAGED, LAND, TOWN, VALUE, WALL, WIZARDS_IN
 from aitch.games.sygon.points import points_of, results, threshold, top_points
 from aitch.games.sygon.position import BUILDING, FINISHED, LOST, MARKET, PLAYED, WORKSHOP, Sygon
 from aitch.games.sygon.spell_cards import has_dealt, surcharge
-from aitch.games.sygon.tables import (
-    CUBES,
-    HEXES,
-    NONE,
-    TOWN_PIECE,
-    VOLCANO,
-    WALL_PIECE,
-    WORKSHOP_PIECE,
-    Effect,
-)
+from aitch.games.sygon.tables import CUBES, HEXES, NONE, TOWN_PIECE, VOLCANO, WALL_PIECE, WORKSHOP_PIECE, Effect
 from aitch.games.sygon.volcano import odds_of_hex
 
 POINT: Final = 8.0
@@ -68,14 +59,12 @@ def score(p: Sygon, seat: int) -> float:
         mine += strength(p, mate, left)
     best = 0.0
     total = 0.0
-    others = 0
     for q in range(p.tables.seats):
         if p.foe(seat, q):
             theirs = strength(p, q, left)
             total += theirs
-            others += 1
             best = max(best, theirs)
-    rest = total if mate >= 0 else 0.7 * best + 0.3 * total / others
+    rest = total if mate >= 0 else 0.7 * best + 0.3 * total / float(p.tables.seats - 1)
     lead = (mine - rest) / 9.0
     return lead / (1.0 + abs(lead))
 
@@ -146,17 +135,14 @@ def card_worth(p: Sygon, me: i64, kind: i64, left: float) -> float:
 
 def best_use(p: Sygon, me: i64, e: Effect, left: float) -> float:
     """What an effect on a hex with an own Town does at the best place for it."""
-    step = STEPS.get(e.do)
     best = 0.0
+    if e.do not in ("revive", "gild", "shield"):
+        return best
     for h in range(HEXES):
-        if p.board[BOARD * h + TOWN] != me:
-            continue
-        if isinstance(step, Revive) and step.suits(p, me, e, h):
-            return wizard_worth(left)
-        if isinstance(step, Shield) and step.suits(p, me, e, h):
-            best = max(best, die_loss(p, h, left))
-        elif isinstance(step, Gild) and step.suits(p, me, e, h):
-            spared = die_loss(p, h, left) if p.value(h) == 0 else 0.0
+        if p.board[BOARD * h + TOWN] == me and STEPS[e.do].suits(p, me, e, h):
+            if e.do == "revive":
+                return wizard_worth(left)
+            spared = die_loss(p, h, left) if e.do == "shield" or p.value(h) == 0 else 0.0
             best = max(best, spared + float(e.value) * KEPT_INCOME * left / POINT)
     return best
 
@@ -182,11 +168,8 @@ def goods_worth(p: Sygon, me: i64) -> float:
     gold = min(gold, p.tables.gold_limit)
     cubes = min(cubes, p.tables.cube_limit)
     worth = float(gold) + CUBE_GOLD * float(cubes)
-    if cubes > SAFE_CUBES:
-        worth -= 0.5 * CUBE_GOLD * float(cubes - SAFE_CUBES)
-    if gold > SAFE_GOLD:
-        worth -= 0.5 * float(gold - SAFE_GOLD)
-    return worth
+    worth -= 0.5 * CUBE_GOLD * float(max(cubes - SAFE_CUBES, 0))
+    return worth - 0.5 * float(max(gold - SAFE_GOLD, 0))
 
 
 def readiness(p: Sygon, me: i64, left: float) -> float:
@@ -214,18 +197,12 @@ def is_overflowing(p: Sygon, me: i64) -> bool:
 
 def on_site(p: Sygon, me: i64, piece: i64) -> bool:
     """Whether a Wizard stands where this could be built."""
-    for i in range(3):
-        h = p.wizard_at(me, i)
-        if h >= 0 and may_build(p, me, h, piece):
-            return True
-    return False
+    return any(p.wizard_at(me, i) >= 0 and may_build(p, me, p.wizard_at(me, i), piece) for i in range(3))
 
 
 def has_place(p: Sygon, me: i64, piece: i64) -> bool:
     """Whether there is any hex for a Workshop or Market; for a Town there always is."""
-    if piece == TOWN_PIECE:
-        return True
-    return any(p.town(h) == me and p.extras(h) & piece == 0 for h in range(HEXES))
+    return piece == TOWN_PIECE or any(p.town(h) == me and p.extras(h) & piece == 0 for h in range(HEXES))
 
 
 def paid_share(p: Sygon, me: i64, piece: i64) -> float:
@@ -239,19 +216,13 @@ def paid_share(p: Sygon, me: i64, piece: i64) -> float:
         lack = wanted - p.cubes(me, kind)
         if lack > 0:
             lacking += 5.0 * float(lack)
-    gold = float(p.tables.costs[base + CUBES] - p.gold(me))
-    if gold > 0.0:
-        lacking += gold
+    lacking += float(max(p.tables.costs[base + CUBES] - p.gold(me), 0))
     return max(0.0, 1.0 - lacking / price)
 
 
 def town_worth(p: Sygon, me: i64, h: i64, left: float) -> float:
     """What a Town adds besides its points: income to come, Walls around it, and what the die may take."""
-    board = p.board
-    extra = board[BOARD * h + EXTRAS]
-    cubes = 2.0 if extra & WORKSHOP else 1.0
-    gold = float(board[BOARD * h + VALUE]) + (float(p.tables.market_gold) if extra & MARKET else 0.0)
-    value = (gold + CUBE_GOLD * cubes) * left * KEPT_INCOME / POINT
+    value = (float(p.gold_from(h)) + CUBE_GOLD * float(p.cubes_from(h))) * left * KEPT_INCOME / POINT
     closed = closed_sides(p, me, h)
     if closed < 6:
         value += RIM * float(closed * closed) / 36.0
@@ -285,11 +256,8 @@ def closed_sides(p: Sygon, me: i64, h: i64) -> i64:
     closed: i64 = 0
     for d in range(6):
         g = p.tables.near[6 * h + d]
-        if g < 0 or board[BOARD * g + LAND] >= VOLCANO:
-            closed += 1
-            continue
-        inside, outside = board[BOARD * h + WALL + d], board[BOARD * g + WALL + (d + 3) % 6]
-        if me in (inside, outside):
+        inside = board[BOARD * h + WALL + d]
+        if g < 0 or board[BOARD * g + LAND] >= VOLCANO or me in (inside, board[BOARD * g + WALL + (d + 3) % 6]):
             closed += 1
     return closed
 

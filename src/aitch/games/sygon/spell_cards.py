@@ -202,7 +202,8 @@ def play(p: Sygon, kind: i64) -> None:
     p.cards[p.hand(me) + kind] -= 1
     p.cards[kind] += 1
     p.own[OWN * me + DEALT] |= PLAYED
-    card_effects.begin_card(p, kind)
+    card_effects.take_up(p, kind)
+    card_effects.run_card(p)
 
 
 def why_not_play(p: Sygon, kind: i64) -> tuple[str, str]:

@@ -28,7 +28,6 @@ TOWN_PIECE: Final = 0
 WORKSHOP_PIECE: Final = 1
 MARKET_PIECE: Final = 2
 WALL_PIECE: Final = 3
-PIECES: Final = 4
 
 CUBE_NAMES: Final = ["flower", "elixir", "spice", "crystal", "mushroom", "snow"]
 COLOURS: Final = ["blue", "red", "green"]
@@ -56,10 +55,7 @@ ANY_CUBE: Final = 6
 
 
 def numbers(values: list[int]) -> vec[i64]:
-    out: list[i64] = []
-    for value in values:
-        out.append(value)
-    return vec[i64](out)
+    return vec[i64](values)
 
 
 class Words(Vocabulary):
@@ -69,8 +65,7 @@ class Words(Vocabulary):
         super().__init__()
         self.hexes = self.family("hex", hexes)
         self.walls = self.family("side of a hex", [f"{name}-{side}" for name in hexes for side in NAMES], 6)
-        buildings = [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]]
-        self.buildings = self.family("building", buildings, 3)
+        self.buildings = self.family("building", [f"{name}-{piece}" for name in hexes for piece in PIECE_NAMES[:3]], 3)
         self.goods = self.family("good", [*CUBE_NAMES, "gold"])
         self.wizards = self.family("Wizard", ["w1", "w2", "w3"])
         self.spells = self.family("spell", SPELL_NAMES)
@@ -199,7 +194,6 @@ class Tables(TableOptions):
         # The bank never runs short (SYG-1.6): it holds what all players together can hold, and a turn's gain above it.
         self.bank_gold: i64 = self.gold_limit * seats
         self.bank_cubes: i64 = self.cube_limit * seats + 40
-        self.bank_forage: i64 = HEXES
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
         self.cards = cards

@@ -81,8 +81,7 @@ class ReturnWizard(PlaceWizard):
         return p.has_room(h)
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
-        rule, facts = self.refuses
-        return rule, facts.replace("{}", label_of(p, option))
+        return SygonQuestion.why_not(self, p, option)
 
 
 ENTRIES: Final = [PlaceWizard(), ReturnWizard()]
@@ -291,8 +290,6 @@ def proceed(p: Sygon) -> None:
 
 def asks_for_wizard(p: Sygon, me: i64) -> bool:
     """At the start of a turn: asks where a Wizard comes onto the board, if one does."""
-    if p.first_wizard(me, UNPLACED) < 0 and p.first_wizard(me, AWAY) < 0:
-        return False
     for question in ENTRIES:
         if question.fits(p):
             p.ask(me, question)

@@ -13,13 +13,14 @@ from aitch.games.sygon.places import BOARD, LAND, VALUE, WALL
 from aitch.games.sygon.points import top_points
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, VOLCANO, WORKSHOP_PIECE
-from aitch.games.sygon.wording import asked, face_colours, hex_name, word_of
+from aitch.games.sygon.wording import face_colours, hex_name
 
 
 class RollDie(SygonQuestion):
     """Which number does the Volcano die show (SYG-9.1)?"""
 
     asks = "The Volcano die is rolled."
+    told = "The die shows {what}."
     refuses = ("SYG-9.1", "the die is rolled now, and {} is not on it")
 
     def options(self, p: Sygon, out: list[int]) -> None:
@@ -32,10 +33,8 @@ class RollDie(SygonQuestion):
 
     def label(self, p: Sygon, option: i64) -> str:
         """3 (blue and red)"""
-        return f"{word_of(p, option)} ({face_colours(p, p.tables.words.figures.index(option))})"
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"The die shows {self.label(p, option)}."
+        number = p.tables.words.figures.index(option)
+        return f"{number} ({face_colours(p, number)})"
 
     def why_impossible(self, p: Sygon) -> str:
         fits = in_volcano_step(p) and p.seat == (CHANCE if self is roll_die else p.foreseer)
@@ -46,10 +45,8 @@ class NameFace(RollDie):
     """Which number does the die show, by Foresight (SYG-15.8)?"""
 
     asks = "Foresight: which number does the die show?"
+    told = "{who} names {what}."
     refuses = ("SYG-15.8", "a number from 1 to 12 is named now, not {}")
-
-    def deed(self, p: Sygon, option: i64) -> str:
-        return f"{asked(p)} names {self.label(p, option)}."
 
 
 class LoseBuilding(SygonQuestion):

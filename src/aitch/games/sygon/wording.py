@@ -7,15 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.games.sygon import position
-from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
 from aitch.games.sygon.tables import ASH, COLOURS, VOLCANO
 
 GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gold"]
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
 SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
 PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
-
-BANS: Final = {NO_TELEPORT: "Teleport", NO_WALK: "Walk", NO_FORAGE: "Forage", NO_STEAL: "Steal"}
 
 ALLOWED: Final = ("", "")
 """No rule's number and no facts: nothing is against it, as far as was looked."""
@@ -32,10 +29,6 @@ def asked(p: position.Sygon) -> str:
 
 def hex_name(p: position.Sygon, h: i64) -> str:
     return p.tables.hexes[h]
-
-
-def word_of(p: position.Sygon, option: i64) -> str:
-    return p.tables.words.words[option]
 
 
 def ground(p: position.Sygon, h: i64) -> str:
@@ -74,7 +67,8 @@ def colours_of(mask: i64) -> list[str]:
 
 def label_of(p: position.Sygon, option: i64) -> str:
     """A word as a button says it, where the question does not say it otherwise."""
-    word, words = word_of(p, option), p.tables.words
+    words = p.tables.words
+    word = words.words[option]
     if words.walls.has(option):
         return f"Wall at {word}"
     if words.buildings.has(option):
