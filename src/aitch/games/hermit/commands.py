@@ -86,7 +86,8 @@ def solve(
     console = out()
     console.print(f"Deal {seed}. The Coast: {' '.join(map(kinds.text, coast))}", markup=False)
     for number, step in enumerate(steps, start=1):
-        console.print(f"\n{number}. {step_text(step)}", markup=False)
+        wanted = kinds.text(step.before.deck.pattern(step.before.coast[step.before.hermie]))
+        console.print(f"\n{number}. {wanted} wanted. {turn_card.line(step.before, step.after, 0)}", markup=False)
         console.print("\n".join(area_lines(step.after)), markup=False)
     console.print(f"\n{verdict}", markup=False)
 
@@ -118,12 +119,6 @@ def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: st
         stand = {"hermie": int(after.hermie), "wave": int(after.wave)}
         line.append(placed | stand | {"area": grid_text(area, after.deck.kinds)})
     return {"seed": seed, "ending": game.ending(deal.state), "verdict": verdict, "line": line}
-
-
-def step_text(step: Step) -> str:
-    before = step.before
-    wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
-    return f"{wanted} wanted. {turn_card.line(before, step.after, 0)}"
 
 
 def area_lines(state: Hermit) -> list[str]:
