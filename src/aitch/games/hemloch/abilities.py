@@ -107,10 +107,13 @@ def possible(p: Hemloch, step: i64, kind: i64) -> bool:
     return op == numbers.EXTRA_ACTION or p.size(rows.DECK + p.mover) > 0
 
 
-def times_left(p: Hemloch, number: i64) -> i64:
-    """How often a step is still to be done: counts one down, or begins with `number`."""
+def times_left(p: Hemloch, row: i64) -> i64:
+    """How often a step is still to be done with the cards of a row: counts one down, or begins with its number."""
+    step: i64 = p.top(STEP)
     left: i64 = p.top(LEFT)
-    left = number if left == NONE else left - 1
+    if left == NONE and p.size(row) == 0:
+        p.tell(NOTHING, p.tables.op[step])
+    left = p.tables.a[step] if left == NONE else left - 1
     last = len(p.stack) - 1
     p.stack[last] = p.stack[last] & ~(PART << LEFT) | (1 + left) << LEFT
     return left
@@ -341,9 +344,7 @@ class DiscardCard(Step):
     def begin(self, p: Hemloch) -> bool:
         """Only the number of his cards, which all see, may decide that he is not asked."""
         victim: i64 = 1 - p.mover
-        if p.size(rows.HAND + victim) == 0 and p.top(LEFT) == NONE:
-            return leave_out(p, numbers.OPP_DISCARD)
-        left: i64 = times_left(p, p.tables.a[p.top(STEP)])
+        left: i64 = times_left(p, rows.HAND + victim)
         if left > 0 and p.size(rows.HAND + victim) > left:
             return ask(p, self)
         if left > 0:
@@ -375,9 +376,7 @@ class RecoverCard(Step):
         add_cards(p, out, rows.DISCARD + p.mover, p.tables.words.recovers.first)
 
     def begin(self, p: Hemloch) -> bool:
-        if p.size(rows.DISCARD + p.mover) == 0 and p.top(LEFT) == NONE:
-            return leave_out(p, numbers.RECOVER)
-        left: i64 = times_left(p, p.tables.a[p.top(STEP)])
+        left: i64 = times_left(p, rows.DISCARD + p.mover)
         if left > 0 and p.size(rows.DISCARD + p.mover) > 0:
             return pose(p, self) > 1
         p.next_step()

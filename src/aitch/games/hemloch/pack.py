@@ -10,29 +10,16 @@ from mypy_extensions import i64
 
 from aitch.core.content import Item, Pack
 from aitch.core.errors import BadContent
-from aitch.games.hemloch import numbers
-from aitch.games.hemloch.tables import (
-    ANY_KIND,
-    DECK_SIZE,
-    ITEMS_EACH,
-    KINDS,
-    LOCATIONS,
-    MOST,
-    NONE,
-    STEPS,
-    WHERE,
-    WHOSE,
-    Tables,
-    Words,
-)
+from aitch.games.hemloch import numbers, tables
+from aitch.games.hemloch.tables import Tables, Words
 
 NAME = "[a-z][a-z0-9_]+"
 WORDS = {"draw", "stop", "decline", "none", "all"}
 """What no card may be called."""
 FACTIONS = 5
 MEANINGS = {
-    "where": {place: i for i, place in enumerate(WHERE)},
-    "whose": {owner: i for i, owner in enumerate(WHOSE)},
+    "where": {place: i for i, place in enumerate(tables.WHERE)},
+    "whose": {owner: i for i, owner in enumerate(tables.WHOSE)},
     "from": {"here": numbers.AT_HERE, "any": numbers.AT_ANY},
     "to": {"other": 0},
 }
@@ -61,9 +48,9 @@ class Content:
         self.art = art
         self.factions = checked(pack, "faction", FACTIONS)
         self.minions = pack.items("minion")
-        self.locations = checked(pack, "location", LOCATIONS)
-        self.items = checked(pack, "item", KINDS)
-        self.week = checked(pack, "week", 2 * LOCATIONS)
+        self.locations = checked(pack, "location", tables.LOCATIONS)
+        self.items = checked(pack, "item", tables.KINDS)
+        self.week = checked(pack, "week", 2 * tables.LOCATIONS)
         self.faction_names = [item.name for item in self.factions]
         self.kind_names = [item.name for item in self.items]
         self.letters = [spelt(item, "letter", "[A-Z]", "one capital letter") for item in self.locations]
@@ -92,8 +79,8 @@ class Content:
         t.card_titles, t.location_titles, t.kind_titles = (
             [item.text("title") for item in items] for items in (minions, locations, self.items)
         )
-        t.copies = vec[i64]([m.number("copies", 1, DECK_SIZE) for m in minions])
-        t.value = vec[i64]([m.number("influence", 0, MOST) for m in minions])
+        t.copies = vec[i64]([m.number("copies", 1, tables.DECK_SIZE) for m in minions])
+        t.value = vec[i64]([m.number("influence", 0, tables.MOST) for m in minions])
         t.faction = vec[i64]([self.faction(m, "faction") for m in minions])
         homes = [self.faction(place, "home") for place in locations]
         weights = [t.value[m] + (t.faction[m] == home) for home in homes for m in range(len(minions))]
@@ -117,7 +104,7 @@ class Content:
             for row, column in cells:
                 near = [[row - 1, column], [row, column + 1], [row + 1, column], [row, column - 1]]
                 found = [first[-1] + cells.index(cell) for cell in near if cell in cells]
-                beside += found + [NONE] * (4 - len(found))
+                beside += found + [tables.NONE] * (4 - len(found))
             place += [location] * len(cells)
             first.append(len(place))
         t.spaces = len(place)
@@ -149,18 +136,18 @@ class Content:
             problem = "is missing" if odd in wanted else f"is no parameter of {op}"
             raise item.wrong(field, f"{odd}: {problem}")
         found = {name: self.parameter(item, field, name, raw[name]) for name in PRIMITIVES[op]}
-        number = STEPS.index(op.lower())
+        number = tables.STEPS.index(op.lower())
         if "whose" in found:
-            return [number, found["whose"], found["from"] | found.get("max_value", MOST) << 2]
+            return [number, found["whose"], found["from"] | found.get("max_value", tables.MOST) << 2]
         return [number, *found.values(), 0, 0][:3]
 
     def parameter(self, item: Item, field: str, name: str, value: object) -> int:
         if name in ("n", "max_value"):
             low = 1 if name == "n" else 0
-            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= MOST:
-                raise item.wrong(field, f"{name}: must be a whole number within {low} to {MOST}, not {value!r}")
+            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= tables.MOST:
+                raise item.wrong(field, f"{name}: must be a whole number within {low} to {tables.MOST}, not {value!r}")
             return value
-        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": ANY_KIND}
+        kinds = {kind: i for i, kind in enumerate(self.kind_names)} | {"any": tables.ANY_KIND}
         meanings = MEANINGS.get(name, kinds)
         if not isinstance(value, str) or value not in meanings:
             raise item.wrong(field, f"{name}: must be one of {', '.join(meanings)}, not {value!r}")
@@ -193,8 +180,8 @@ def spelt(item: Item, field: str, letters: str, what: str) -> str:
 def grid(item: Item) -> list[list[int]]:
     """The spaces of a Location as [row, column]."""
     rows = item.texts("grid")
-    if not rows or len(rows) > MOST or not 1 <= len(rows[0]) <= MOST:
-        raise item.wrong("grid", f"must have 1 to {MOST} rows of 1 to {MOST} characters")
+    if not rows or len(rows) > tables.MOST or not 1 <= len(rows[0]) <= tables.MOST:
+        raise item.wrong("grid", f"must have 1 to {tables.MOST} rows of 1 to {tables.MOST} characters")
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
             raise item.wrong("grid", f"row {number} is not as long as the first")
@@ -223,12 +210,12 @@ def check_once(seen: set[object], what: object, item: Item, field: str, problem:
 
 
 def check_counts(content: Content) -> None:
-    copies = sum(item.number("copies", 1, DECK_SIZE) for item in content.minions)
-    if copies != DECK_SIZE:
-        problem = f"the copies of all Minions must add up to {DECK_SIZE}, not to {copies}"
+    copies = sum(item.number("copies", 1, tables.DECK_SIZE) for item in content.minions)
+    if copies != tables.DECK_SIZE:
+        problem = f"the copies of all Minions must add up to {tables.DECK_SIZE}, not to {copies}"
         raise content.minions[-1].wrong("copies", problem)
     for item in content.items:
-        item.number("count", ITEMS_EACH, ITEMS_EACH)
+        item.number("count", tables.ITEMS_EACH, tables.ITEMS_EACH)
     if [flag(item, "scores_always") for item in content.items].count(False) != 1:
         raise content.items[-1].wrong("scores_always", "must be false for one kind of Item (HEM-10.3)")
     seen: set[object] = set()

@@ -58,11 +58,7 @@ def shuffle_decks(p: Hemloch) -> None:
 
 def opening_hands(p: Hemloch) -> bool:
     """HEM-1.8."""
-    for seat in range(t.SEATS):
-        missing: i64 = t.OPENING_HAND - p.size(rows.HAND + seat)
-        if missing > 0 and p.size(rows.DECK + seat) > 0:
-            return turn.owe(p, seat, missing)
-    return ask(p, name_start_player)
+    return False if turn.fill_hands(p, 0, t.OPENING_HAND) else ask(p, name_start_player)
 
 
 # The draft

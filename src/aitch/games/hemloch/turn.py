@@ -10,7 +10,7 @@ from aitch.games.hemloch import abilities, knowledge, numbers, rows, weeks
 from aitch.games.hemloch.asking import Ask, TakeCard, add_cards, add_locations, card_or
 from aitch.games.hemloch.places import DOWN, UP
 from aitch.games.hemloch.position import Hemloch
-from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, NONE
+from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, named, place, sentence, told
 
 STOPPED: Final = sentence(1, lambda p, n: f"{SEAT_NAMES[n[0]]} ends the turn.")
@@ -163,6 +163,16 @@ def owe(p: Hemloch, seat: i64, number: i64) -> bool:
     return False
 
 
+def fill_hands(p: Hemloch, first: i64, number: i64) -> bool:
+    """Who has fewer cards in hand is to draw up to so many, one player after the other; true if somebody is."""
+    for i in range(SEATS):
+        seat: i64 = first if i == 0 else 1 - first
+        missing: i64 = number - p.size(rows.HAND + seat)
+        if missing > 0 and p.size(rows.DECK + seat) > 0:
+            return not owe(p, seat, missing)
+    return False
+
+
 def begin_turn(p: Hemloch) -> bool:
     """HEM-3.1, HEM-3.2."""
     p.actions = ACTIONS
@@ -178,7 +188,7 @@ def end_turn(p: Hemloch) -> bool:
         p.mover = 1 - p.start
         p.stage = numbers.STAGE_TURN
     elif p.is_day():
-        weeks.begin_check(p, numbers.STAGE_CHECK)
+        weeks.begin_parts(p, numbers.STAGE_CHECK)
     else:
         p.stage = numbers.STAGE_TEST
     return False

@@ -10,7 +10,7 @@ from aitch.games.hemloch import abilities, ending, numbers, rows, setup, turn
 from aitch.games.hemloch.asking import Ask, AskChance, add_cards, add_locations, add_spaces, ask, pose, why_no_space
 from aitch.games.hemloch.places import EMPTY, MARKERS, WEIGHT
 from aitch.games.hemloch.position import Course, Hemloch
-from aitch.games.hemloch.tables import ALL_LOCATIONS, LOCATIONS, NONE, REFILL_HAND, SEATS
+from aitch.games.hemloch.tables import ALL_LOCATIONS, LOCATIONS, NONE, REFILL_HAND
 from aitch.games.hemloch.wording import SEAT_NAMES, card, named, place, sentence
 
 CHECKED: Final = sentence(
@@ -95,7 +95,7 @@ def end_day(p: Hemloch) -> bool:
         p.stage = numbers.STAGE_DAWN
     else:
         p.tell(WEEK_ENDS, p.week)
-        begin_check(p, numbers.STAGE_CLOSING)
+        begin_parts(p, numbers.STAGE_CLOSING)
     return False
 
 
@@ -138,7 +138,8 @@ class PlaceByInfluence(Ask):
 place_by_influence: Final = PlaceByInfluence()
 
 
-def begin_check(p: Hemloch, stage: i64) -> None:
+def begin_parts(p: Hemloch, stage: i64) -> None:
+    """A stage begins in which each player has a part on each Location, or another after it."""
     p.stage = stage
     p.parts_done = 0
 
@@ -155,8 +156,7 @@ def check(p: Hemloch, next_stage: i64) -> bool:
             return ask(p, place_by_influence)
         else:
             pose(p, place_by_influence)
-    p.stage = next_stage
-    p.parts_done = 0
+    begin_parts(p, next_stage)
     return False
 
 
@@ -267,19 +267,14 @@ def halve(p: Hemloch) -> bool:
                 return True
         p.halves = NONE
         p.parts_done += 1
-    p.parts_done = 0
-    p.stage = numbers.STAGE_REFILL
+    begin_parts(p, numbers.STAGE_REFILL)
     return False
 
 
 def refill(p: Hemloch) -> bool:
     """HEM-8.3."""
-    for i in range(SEATS):
-        seat: i64 = p.start if i == 0 else 1 - p.start
-        missing: i64 = REFILL_HAND - p.size(rows.HAND + seat)
-        if missing > 0 and p.size(rows.DECK + seat) > 0:
-            return turn.owe(p, seat, missing)
-    p.stage = numbers.STAGE_NIGHT
+    if not turn.fill_hands(p, p.start, REFILL_HAND):
+        p.stage = numbers.STAGE_NIGHT
     return False
 
 

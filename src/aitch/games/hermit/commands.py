@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, cast
 
@@ -85,7 +86,8 @@ def solve(
     console = out()
     console.print(f"Deal {seed}. The Coast: {' '.join(map(kinds.text, coast))}", markup=False)
     for number, step in enumerate(steps, start=1):
-        console.print(f"\n{number}. {step_text(step)}", markup=False)
+        wanted = kinds.text(step.before.deck.pattern(step.before.coast[step.before.hermie]))
+        console.print(f"\n{number}. {wanted} wanted. {turn_card.line(step.before, step.after, 0)}", markup=False)
         console.print("\n".join(area_lines(step.after)), markup=False)
     console.print(f"\n{verdict}", markup=False)
 
@@ -110,24 +112,13 @@ def clairvoyant_verdict(plan: Plan) -> str:
 
 
 def solve_data(game: Game, deal: Deal, seed: int, steps: list[Step], verdict: str) -> dict[str, object]:
-    line = [
-        {
-            "card": card_of(step.after.areas[0].laid[-1]) + 1,
-            "cell": cell_name(card_cell(step.after.areas[0].laid[-1])),
-            "turn": card_turn(step.after.areas[0].laid[-1]),
-            "hermie": int(step.after.hermie),
-            "wave": int(step.after.wave),
-            "area": grid_text(step.after.areas[0], step.after.deck.kinds),
-        }
-        for step in steps
-    ]
+    line: list[dict[str, object]] = []
+    for after in (step.after for step in steps):
+        area, laid = after.areas[0], after.areas[0].laid[-1]
+        placed = {"card": card_of(laid) + 1, "cell": cell_name(card_cell(laid)), "turn": card_turn(laid)}
+        stand = {"hermie": int(after.hermie), "wave": int(after.wave)}
+        line.append(placed | stand | {"area": grid_text(area, after.deck.kinds)})
     return {"seed": seed, "ending": game.ending(deal.state), "verdict": verdict, "line": line}
-
-
-def step_text(step: Step) -> str:
-    before = step.before
-    wanted = before.deck.kinds.text(before.deck.pattern(before.coast[before.hermie]))
-    return f"{wanted} wanted. {turn_card.line(before, step.after, 0)}"
 
 
 def area_lines(state: Hermit) -> list[str]:
@@ -162,8 +153,7 @@ def sheet(
       aitch hermit sheet
       aitch hermit sheet Ann --add games/hermit-1.record
     """
-    kept = Sheet(file or sheet_path())
-    try:
+    with closing(Sheet(file or sheet_path())) as kept:
         for path in add or []:
             enter_record(kept, path)
         names = [player] if player else kept.players()
@@ -174,8 +164,6 @@ def sheet(
             out().print("Nobody has finished a game of Hermit yet.")
         for name in names:
             out().print(sheet_table(kept, name))
-    finally:
-        kept.close()
 
 
 def enter_record(kept: Sheet, path: Path) -> None:
@@ -200,11 +188,8 @@ def finished(match: Match, record: str, people: list[str]) -> str:
     won = match.game.success(match.state)
     if not match.counts:
         return f"Nothing is marked: {DOES_NOT_COUNT}." if won else ""
-    kept = Sheet(sheet_path())
-    try:
+    with closing(Sheet(sheet_path())) as kept:
         enter(kept, match, record, people)
-    finally:
-        kept.close()
     done = f"{title(str(match.options['task']))}, {title(str(match.options['level']))}"
     return f"On the record sheet: {done}, in {won} rounds." if won else ""
 

@@ -6,18 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from aitch.core.fields import numbered
+from aitch.games.hermit.numbers import BIG_BEACH, GARBAGE, SANDCASTLE
+
 LEVELS: Final = ["crustacean", "shrimp", "crayfish", "king-crab"]
-TASKS: Final = [
-    *("base", "garbage", "sandcastle", "dunes", "crab-dance", "nature-reserve", "big-beach", "crashing-waves"),
-]
-# The places of the tasks that change the play.
-GARBAGE: Final = 1
-SANDCASTLE: Final = 2
-DUNES: Final = 3
-CRAB_DANCE: Final = 4
-NATURE_RESERVE: Final = 5
-BIG_BEACH: Final = 6
-CRASHING_WAVES: Final = 7
+TASKS: Final = numbered("", "base garbage sandcastle dunes crab-dance nature-reserve big-beach crashing-waves")
 
 
 class Rules:

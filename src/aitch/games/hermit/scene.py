@@ -10,7 +10,8 @@ from aitch.core.scene import Cell, Counter, Face, Panel, Scene, Thing
 from aitch.games.hermit import placing, tasks
 from aitch.games.hermit.area import HOME, SIDE, Area, card_cell, card_of, card_turn, offset
 from aitch.games.hermit.deck import columns, rows
-from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, DUNES, NATURE_RESERVE, TASKS
+from aitch.games.hermit.numbers import CRAB_DANCE, CRASHING_WAVES, DUNES, NATURE_RESERVE
+from aitch.games.hermit.options import TASKS
 from aitch.games.hermit.position import COAST, UNDEALT, Hermit
 from aitch.games.hermit.wording import cell_name, face_words, pattern_words, seat_name, words
 

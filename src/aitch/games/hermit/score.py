@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from aitch.core.contract import OVER
 from aitch.games.hermit.area import CELLS, SIDE, Area
 from aitch.games.hermit.deck import DRIFTWOOD, SYMBOL
-from aitch.games.hermit.options import CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE
+from aitch.games.hermit.numbers import CRAB_DANCE, CRASHING_WAVES, NATURE_RESERVE
 from aitch.games.hermit.position import COAST, WON, Hermit
 
 

@@ -46,10 +46,7 @@ deal_coast: Final = DealCoast()
 
 def next_place(p: Hermit) -> i64:
     """Where the next card of the Coast goes, counted from 0."""
-    place: i64 = 0
-    while p.coast[place] != UNDEALT:
-        place += 1
-    return place
+    return list(p.coast).index(UNDEALT)
 
 
 def begin(setup: Setup, deck: Deck) -> Hermit:

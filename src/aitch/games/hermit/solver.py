@@ -311,8 +311,7 @@ def plan_many(root: Root) -> Plan:
                 break
             if root.try_candidate(candidate, effort):
                 return root.plan(candidate)
-    candidates.sort(key=rank, reverse=True)
-    return root.plan(candidates[0])
+    return root.plan(max(candidates, key=rank))
 
 
 @final
@@ -359,13 +358,11 @@ class HermitSolver(PlacingBot):
 
     def foreseen(self, seen: Hermit, worlds: list[list[int]]) -> Placement | None:
         """The next placement of the last plan, if it has a line for every world that is still possible."""
-        step: Placement | None = None
         kept: list[Line] = []
         for world in worlds:
             matching = [line for line in self.lines if line.placements and line.supply[-len(world) :] == world]
             if not matching or not matching[0].placements[0].answers(seen):
                 return None
             kept.append(matching[0])
-            step = matching[0].placements[0]
         self.lines = kept
-        return step
+        return kept[-1].placements[0]

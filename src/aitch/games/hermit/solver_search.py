@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.rng import mix
-from aitch.games.hermit import options
+from aitch.games.hermit import numbers, options
 from aitch.games.hermit.deck import POOL
 from aitch.games.hermit.position import COAST, EMPTY
 from aitch.games.hermit.solver_board import MIDDLE, Board, pack_move
@@ -87,26 +87,22 @@ class Search:
 
     def permitted(self, move: i64) -> bool:
         task = self.rules.task
-        if task == options.GARBAGE:
+        if task == numbers.GARBAGE:
             return self.board.covered(move, True) == 0
-        if task == options.SANDCASTLE:
+        if task == numbers.SANDCASTLE:
             return self.board.within(move, 6)
-        if task == options.BIG_BEACH:
-            return self.board.covered(move, False) <= 2
-        return True
+        return task != numbers.BIG_BEACH or self.board.covered(move, False) <= 2
 
     def is_home(self) -> bool:
         """Whether a win now does the task; Hermie stands on the Wave."""
         task = self.rules.task
-        if task == options.NATURE_RESERVE:
+        if task == numbers.NATURE_RESERVE:
             return self.board.caps == 0
-        if task == options.CRASHING_WAVES:
+        if task == numbers.CRASHING_WAVES:
             return COAST - self.wave >= 4
-        if task == options.CRAB_DANCE:
+        if task == numbers.CRAB_DANCE:
             return self.danced
-        if task == options.DUNES:
-            return self.cards_left(not self.rules.printed) >= 2
-        return True
+        return task != numbers.DUNES or self.cards_left(not self.rules.printed) >= 2
 
     def play(self, move: i64, moves_hermie: bool) -> i64:
         """Lays a card and moves Hermie and the Wave; 1 the game is won, -1 lost, 0 goes on with the next hand drawn.
@@ -130,7 +126,7 @@ class Search:
         if self.one == move >> 14:
             self.one = self.two
         self.two = EMPTY
-        if self.rules.task == options.CRAB_DANCE and not self.danced:
+        if self.rules.task == numbers.CRAB_DANCE and not self.danced:
             self.danced = board.most_driftwood(move, POOL, POOL, POOL) >= 0
         if moves_hermie:
             self.hermie += 1

@@ -43,9 +43,7 @@ class Placement:
             return False
         if seen.question is pick_card:
             return self.card in seen.hand(seen.seat)
-        if seen.question is place_card:
-            return self.card == seen.picked
-        return self.card == seen.picked and self.cell == seen.place
+        return self.card == seen.picked and seen.place in (EMPTY, self.cell)
 
     def word(self, seen: Hermit) -> int:
         """The answer by which it is begun or gone on with."""
@@ -175,6 +173,5 @@ def take_card(cards: list[int], family: list[int], wanted: int) -> int:
 
 def arrange(seen: Hermit, known: list[int], below: list[int]) -> list[int]:
     """The supply in order: the top card, what lies below, the Coast."""
-    if seen.top(seen.seat) >= 0:
-        return known[:1] + below + known[1:]
-    return below + known
+    top = 1 if seen.top(seen.seat) >= 0 else 0
+    return known[:top] + below + known[top:]

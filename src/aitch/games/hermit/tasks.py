@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from aitch.games.hermit import options
+from aitch.games.hermit import numbers, options
 from aitch.games.hermit.area import Area
 from aitch.games.hermit.position import COAST, LOST_CARDS, LOST_WAVE, WON, Hermit
 
@@ -16,18 +16,18 @@ LYING: Final = ["lying flat", "standing upright"]
 def allows(p: Hermit, area: Area, cell: i64, turn: i64) -> bool:
     """Whether the task lets a card lie there."""
     task = p.rules.task
-    if task == options.GARBAGE:
+    if task == numbers.GARBAGE:
         return area.covered(cell, turn, True) == 0
-    if task == options.SANDCASTLE:
+    if task == numbers.SANDCASTLE:
         return area.within(cell, turn, 6)
-    return task != options.BIG_BEACH or area.covered(cell, turn, False) <= 2
+    return task != numbers.BIG_BEACH or area.covered(cell, turn, False) <= 2
 
 
 def why_forbidden(p: Hermit, cell: i64, turns: list[i64], what: str) -> tuple[str, str]:
     """Why the task lets a card lie there in none of these turns."""
-    if p.rules.task == options.GARBAGE:
+    if p.rules.task == numbers.GARBAGE:
         return "HMT-9.4", f"{what} would cover a bottle cap"
-    if p.rules.task == options.SANDCASTLE:
+    if p.rules.task == numbers.SANDCASTLE:
         return "HMT-9.5", f"with {what} the play area would not fit into six by six spaces"
     counts = [f"{p.areas[p.seat].covered(cell, turn, False)} {LYING[turn & 1]}" for turn in turns]
     return "HMT-9.10", f"a card may cover two symbols; {what} would cover {' and '.join(counts)}"
@@ -47,14 +47,14 @@ def fewest_unused(p: Hermit) -> i64:
 def done(p: Hermit) -> bool:
     """Whether the task would be done if the game were won now."""
     task = p.rules.task
-    if task == options.DUNES:
+    if task == numbers.DUNES:
         return fewest_unused(p) >= 2
-    if task == options.CRAB_DANCE:
+    if task == numbers.CRAB_DANCE:
         dancers = sum([1 for area in p.areas if area.danced])
         return dancers >= (len(p.areas) if p.rules.each else 1)
-    if task == options.NATURE_RESERVE:
+    if task == numbers.NATURE_RESERVE:
         return visible_caps(p) == 0
-    return task != options.CRASHING_WAVES or COAST - p.wave >= 4
+    return task != numbers.CRASHING_WAVES or COAST - p.wave >= 4
 
 
 def visible_caps(p: Hermit) -> i64:
@@ -63,11 +63,11 @@ def visible_caps(p: Hermit) -> i64:
 
 def missed(p: Hermit) -> str:
     """What a task lacks that is not done."""
-    if p.rules.task == options.DUNES:
+    if p.rules.task == numbers.DUNES:
         return f"{fewest_unused(p)} of two cards unused"
-    if p.rules.task == options.CRAB_DANCE:
+    if p.rules.task == numbers.CRAB_DANCE:
         return "three pools in a line were missing"
-    if p.rules.task == options.NATURE_RESERVE:
+    if p.rules.task == numbers.NATURE_RESERVE:
         return f"bottle caps in sight: {visible_caps(p)}"
     return f"{COAST - p.wave} of four places right of the Wave"
 
