@@ -185,7 +185,7 @@ class Game(Generic[S]):
     def complete_options(self, options: dict[str, object] | None, rules: str = "") -> dict[str, object]:
         """Complete, checked options: what was given, and defaults for the rest, those of an older version if asked."""
         older = rules not in ("", self.rules_version)
-        settled = {v.name: v.default_in(rules) if older and v.was else v.default for v in self.variants}
+        settled = {v.name: v.default_in(rules) if older else v.default for v in self.variants}
         if not options:
             return settled
         variants = {variant.name: variant for variant in self.variants}

@@ -46,7 +46,10 @@ deal_coast: Final = DealCoast()
 
 def next_place(p: Hermit) -> i64:
     """Where the next card of the Coast goes, counted from 0."""
-    return list(p.coast).index(UNDEALT)
+    place: i64 = 0
+    while p.coast[place] != UNDEALT:
+        place += 1
+    return place
 
 
 def begin(setup: Setup, deck: Deck) -> Hermit:
