@@ -28,7 +28,7 @@ KEPT = 20_000
 
 def kept(p: Hyperborea, book: Book, build: Callable[..., T], arguments: tuple[object, ...], *read: object) -> T:
     """What `build(p, *arguments, book)` makes, made once; `read` is all that it reads of the position besides."""
-    key = (build, p.t.seats, arguments, read)
+    key = (build, p.t, arguments, read)
     if key not in book.parts:
         if len(book.parts) > KEPT:
             book.parts.clear()
