@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -66,12 +67,14 @@ def test_a_whole_game_by_clicking_only(someone: Someone) -> None:
     page.get_by_role("combobox", name="Which program plays Heron?").select_option("greedy")
     page.get_by_text("How do you play it?").click()
     page.get_by_role("combobox", name="Length").select_option("short")
+    # A program that is left alone seldom comes to a stand-off with its own cubes; then the limit ends the game.
+    page.get_by_role("spinbutton", name="Round limit").fill("40")
     page.get_by_role("button", name="Start").click()
     expect(prompt(page)).to_be_visible()
     clicked = click_to_the_end(page, TURNS)
     assert {"buttons", "supply", "cubes0", "board0", "map"} <= clicked
     expect(page.locator(".over h2")).to_contain_text("wins")
-    expect(page.locator(".over h2")).to_contain_text("HYP-12.6")
+    expect(page.locator(".over h2")).to_contain_text(re.compile(r"HYP-12\.(6|13)"))
 
 
 def test_a_short_game_with_six_seats(someone: Someone, server: Server) -> None:
