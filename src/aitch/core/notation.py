@@ -88,14 +88,17 @@ def position_text(game: Game[S], state: S) -> str:
     for field in state.fields():
         if field.of.follows:
             given.pop(text_name(field), None)
+    tried = [blank]
     for _ in range(ROUNDS):
         again = game.blank(state.setup)
         game.complete(again, Reader(game, again).read(joined(given)))
         again.recount()
-        missed = writer.differing(again, blank)
+        # What was told for an earlier try stays told: without it that would follow once more.
+        missed = writer.differing(again, *tried)
         if not missed:
             break
         given |= missed
+        tried.append(again)
     return joined(given)
 
 
@@ -264,8 +267,8 @@ class Writer:
         self.state = state
         self.names = game.names(state)
 
-    def differing(self, other: State, blank: State | None = None) -> dict[str, str]:
-        """The text of each field that differs; of lists the numbers that do, and those that are not as in `blank`."""
+    def differing(self, other: State, *tried: State) -> dict[str, str]:
+        """The text of each field that differs; of lists the numbers that do, and those that are not as in `tried`."""
         out: dict[str, str] = {}
         if self.state.seat != other.seat:
             words = {number: word for word, number in ASKED.items()}
@@ -274,7 +277,7 @@ class Writer:
             out["question"] = self.state.question.name
         for field in self.state.fields():
             if in_texts(field) and field.differs(self.state, other):
-                out[text_name(field)] = self.field_text(field, [other] if blank is None else [other, blank])
+                out[text_name(field)] = self.field_text(field, [other, *tried])
         return out
 
     def field_text(self, field: Field, others: list[State]) -> str:
