@@ -75,11 +75,13 @@ def told_of(players: list[Player], kept: list[set[str]]) -> bool:
 def play_until_both_keep(made: dict[str, Any], server: Server) -> list[set[str]]:
     """Plays both seats until each keeps a token of which the other has not been told; tells which."""
     rng = Random(3)
-    seen = 0
+    seen = asked = 0
     address = f"ws{server.url[4:]}ws/{made['table']}"
     with connect(address, max_size=None) as one, connect(address, max_size=None) as other:
         players = [Player(one, made["secrets"][0]), Player(other, made["secrets"][1])]
         for _ in range(2000):
+            # Who answered looks first: it may have to say it again, which the other would wait for in vain.
+            players[asked].wait(seen)
             views = [player.wait(seen) for player in players]
             kept = [token_of(view) for view in views]
             if all(kept) and not kept[0] & kept[1] and not told_of(players, kept):

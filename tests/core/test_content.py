@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from aitch.core.content import Item, Pack, load_pack, pack_names, read_pack, write_toml
 from aitch.core.errors import BadContent
+from aitch.core.game import read_variants
 
 HEAD = '[pack]\nname = "mine"\ntitle = "Mine"\n'
 ANT = '\n[[animal]]\nname = "ant"\nprovenance = "rulebook"\nloud = 1\n'
@@ -183,3 +184,18 @@ def test_the_digest_tells_packs_apart(tmp_path: Path) -> None:
     digests = {pack_in(tmp_path, HEAD + ANT.replace("1", str(n))).digest for n in range(20)}
     assert len(digests) == 20
     assert all(len(digest) == 16 for digest in digests)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[calm]\ntitle = 'Calm'\n", "options.toml: calm: is no option: 'values'"),
+        ("[calm]\ntitle = 'Calm'\nhelp = ''\ndefault = true\nolder = 1\n", "options.toml: calm: is no option: .*older"),
+        ("calm = true\n", "options.toml: calm: is no option"),
+        ("[calm\n", "options.toml: is not TOML"),
+    ],
+)
+def test_options_that_are_none(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "options.toml").write_text(text)
+    with pytest.raises(BadContent, match=says):
+        read_variants(str(tmp_path))

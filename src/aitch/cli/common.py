@@ -14,7 +14,7 @@ from rich.markup import escape
 
 import aitch
 from aitch.arena.intervals import wilson
-from aitch.core.content import load_pack, pack_names
+from aitch.core.content import load_pack, pack_names, pack_with
 from aitch.core.contract import State
 from aitch.core.errors import AitchError, BadOption, BadPosition, BadRecord
 from aitch.core.game import Game
@@ -156,9 +156,8 @@ def read_record(file: Path, content: str = "") -> tuple[Record, Game, str]:
 def pack_of(record: Record) -> str:
     """The pack of the game that has the record's digest; else the one of its name, which may have changed."""
     folder = Path(game_of(record.game).folder) / "content"
-    names = pack_names(folder)
-    by_name = [name for name in names if name == record.content_name] or ["default"]
-    return next((name for name in names if load_pack(folder, name).digest == record.content_digest), by_name[0])
+    packs = ((name, load_pack(folder, name).digest) for name in pack_names(folder))
+    return pack_with(packs, record.content_digest, record.content_name)
 
 
 def interactive() -> bool:

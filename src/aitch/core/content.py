@@ -11,11 +11,14 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 from aitch.core.errors import BadContent
 
+DEFAULT: Final = "default"
+"""The pack that every game has."""
 PROVENANCES: Final = ["rulebook", "published", "reconstructed"]
 
 
@@ -165,6 +168,16 @@ def pack_names(folder: Path) -> list[str]:
     files = {p.stem for p in folder.glob("*.toml")}
     folders = {p.name for p in folder.iterdir() if p.is_dir() and any(p.glob("*.toml"))} if folder.is_dir() else set()
     return sorted(files | folders)
+
+
+def pack_with(packs: Iterable[tuple[str, str]], digest: str, called: str) -> str:
+    """Of packs with their hashes, the one with this hash; else the one that is called so, which may have changed."""
+    found = DEFAULT
+    for name, other in packs:
+        if other == digest:
+            return name
+        found = name if name == called else found
+    return found
 
 
 def read_pack(path: Path, folder: Path, above: tuple[str, ...] = ()) -> Pack:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from aitch.core.content import Pack
-from aitch.core.errors import BadOption
+from aitch.core.content import Pack, read_toml
+from aitch.core.errors import BadContent, BadOption
 from aitch.core.notation import position_text, read_position
 from aitch.core.players import Players
 
@@ -96,13 +95,17 @@ def read_variants(folder: str) -> list[Variant]:
     A table an option, with its title and help and either `values`, of which the first is the default (a choice of
     words), or `default` (a flag, or a number within `low` and `high`).
     """
-    tables = tomllib.loads(Path(folder, "options.toml").read_text("utf-8"))
-    found: list[Variant] = []
-    for name, table in tables.items():
-        default = table.pop("default") if "default" in table else table["values"][0]
-        values = table.pop("values") if "values" in table else [default, not default]
-        found.append(Variant(name, default=default, values=values, **table))
-    return found
+    file = Path(folder, "options.toml")
+    return [read_variant(name, table) for name, table in read_toml(file, file.name).items()]
+
+
+def read_variant(name: str, table: Any) -> Variant:
+    try:
+        default = table["default"] if "default" in table else table["values"][0]
+        values = table.get("values", [default, not default])
+        return Variant(**{"name": name, **table, "default": default, "values": values})
+    except (TypeError, LookupError, AttributeError) as error:
+        raise BadContent("options.toml", name, "", f"is no option: {error}") from None
 
 
 class Sheet:

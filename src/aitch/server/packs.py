@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from aitch.core.content import pack_names
+from aitch.core.content import DEFAULT, pack_names, pack_with
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
+from aitch.core.record import Record
 from aitch.core.registry import find_game, game_names
 from aitch.server.refused import UNKNOWN, Refused
-
-DEFAULT: Final = "default"
 
 
 class PackName(NamedTuple):
@@ -49,11 +48,10 @@ def packs_of(name: str) -> list[PackName]:
 
 def pack_of(game: Game) -> str:
     """The name that this game's pack is asked for by."""
-    return pack_with(game.name, game.pack.digest)
+    return pack_with([(pack.name, pack.digest) for pack in packs_of(game.name)], game.pack.digest, DEFAULT)
 
 
-def pack_with(name: str, digest: str, called: str = DEFAULT) -> str:
-    """The pack with this hash; else the one that is called so, which may have changed."""
-    packs = packs_of(name)
-    by_name = [pack.name for pack in packs if pack.name == called] or [DEFAULT]
-    return next((pack.name for pack in packs if pack.digest == digest), by_name[0])
+def pack_of_record(record: Record) -> str:
+    """The pack that a record was played with."""
+    packs = [(pack.name, pack.digest) for pack in packs_of(record.game)]
+    return pack_with(packs, record.content_digest, record.content_name)

@@ -24,7 +24,7 @@ from aitch.core.match import ANSWER, NOTES, UNDO, Match
 from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
 from aitch.server.messages import HintMove
-from aitch.server.packs import game_of, pack_of, pack_with
+from aitch.server.packs import game_of, pack_of, pack_of_record
 
 SESSIONS: Final = 16
 """So many seats' sessions are kept: the tree of an Expert grows to some thirty megabytes."""
@@ -132,7 +132,7 @@ def read(job: Read) -> HasRead:
     if len(record.words) > job.events:
         raise BadRecord(f"it has {len(record.words)} words; at most {job.events} are taken here")
     game = game_of(record.game)
-    game = game_of(game.name, pack_with(game.name, record.content_digest, record.content_name))
+    game = game_of(game.name, pack_of_record(record))
     seats_of: list[int] = []
     watch = Watch(game, seats_of)
     try:

@@ -10,7 +10,11 @@ from aitch.core.fields import numbered
 from aitch.games.hermit.numbers import BIG_BEACH, GARBAGE, SANDCASTLE
 
 LEVELS: Final = ["crustacean", "shrimp", "crayfish", "king-crab"]
-TASKS: Final = numbered("", "base garbage sandcastle dunes crab-dance nature-reserve big-beach crashing-waves")
+TASKS: Final = numbered(
+    "",
+    "base garbage sandcastle dunes "  # HMT-9.3 to HMT-9.6
+    "crab-dance nature-reserve big-beach crashing-waves",  # HMT-9.8 to HMT-9.11
+)
 
 
 class Rules:
