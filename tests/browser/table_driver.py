@@ -35,6 +35,8 @@ LIMITS = {
     "makes_burst": 10_000,
     "makes_rate": 1_000,
     "sockets_per_address": 500,
+    "messages_burst": 100_000,
+    "address_messages_burst": 100_000,
     "bot_seconds": 0.05,
 }
 SETTINGS = {"name": "Ann", "scheme": "system", "pace": "none", "keys": True, "labels": True}

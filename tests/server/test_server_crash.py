@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from http.client import HTTPException
 
 import websockets
-from server_driver import Closed, Server
+from server_driver import WAIT, Closed, Server
 
 from aitch.core.match import ANSWER
 from aitch.core.record import parse_record, replay, verify
@@ -16,8 +15,9 @@ from aitch.core.registry import find_game
 
 GAMES = 200
 AT_ONCE = 25
-SECONDS = 40
-"""After so long the server is no longer killed, and what is left is played out."""
+KILLS = 12
+BETWEEN = 100
+"""Answers acknowledged from one kill to the next, at most; the games have more than enough of them for all kills."""
 
 
 class Told:
@@ -28,7 +28,24 @@ class Told:
         self.seq = 0
 
 
-async def play(server: Server, dice: random.Random, up: asyncio.Event) -> tuple[str, Told]:
+class Tally:
+    """How many answers the server has acknowledged in all games, for whoever waits for some number of them."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+        self.more = asyncio.Condition()
+
+    async def add(self) -> None:
+        async with self.more:
+            self.answers += 1
+            self.more.notify_all()
+
+    async def reach(self, answers: int) -> None:
+        async with self.more:
+            await self.more.wait_for(lambda: self.answers >= answers)
+
+
+async def play(server: Server, dice: random.Random, up: asyncio.Event, tally: Tally) -> tuple[str, Told]:
     """One game by one socket with all three seats, coming back whenever the server is gone."""
     told = Told()
     made: tuple[str, list[str]] | None = None
@@ -52,6 +69,7 @@ async def play(server: Server, dice: random.Random, up: asyncio.Event) -> tuple[
                 if answer["t"] == "ok":
                     told.answers[seq] = option
                     told.seq = max(told.seq, seq + 1)
+                    await tally.add()
                 await player.until(lambda p, seq=seq: p.view["seq"] > seq and p.view["asked"] != -1)
             await player.close()
             return table, told
@@ -59,41 +77,35 @@ async def play(server: Server, dice: random.Random, up: asyncio.Event) -> tuple[
             await asyncio.sleep(0.05)
 
 
-async def kill_now_and_then(server: Server, dice: random.Random, up: asyncio.Event, done: asyncio.Event) -> int:
-    kills = 0
-    until = time.monotonic() + SECONDS
-    while not done.is_set() and time.monotonic() < until:
-        await asyncio.sleep(dice.uniform(0.05, 1.5))
-        if done.is_set():
-            break
+async def kill_now_and_then(server: Server, dice: random.Random, up: asyncio.Event, tally: Tally) -> None:
+    for _ in range(KILLS):
+        await tally.reach(tally.answers + dice.randint(1, BETWEEN))
+        await asyncio.sleep(dice.uniform(0, 0.02))  # anywhere between two answers, not only after one
         up.clear()
         server.kill()
-        kills += 1
         await asyncio.to_thread(server.start)
         up.set()
-    return kills
 
 
 def test_killed_during_two_hundred_games(own: Server) -> None:
     own.start()
     dice = random.Random(1)
 
-    async def run() -> tuple[list[tuple[str, Told]], int]:
-        up, done = asyncio.Event(), asyncio.Event()
+    async def run() -> list[tuple[str, Told]]:
+        up, tally = asyncio.Event(), Tally()
         up.set()
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one() -> tuple[str, Told]:
             async with room:
-                return await play(own, dice, up)
+                return await play(own, dice, up, tally)
 
-        killer = asyncio.create_task(kill_now_and_then(own, random.Random(2), up, done))
+        killer = asyncio.create_task(kill_now_and_then(own, random.Random(2), up, tally))
         games = await asyncio.gather(*[one() for _ in range(GAMES)])
-        done.set()
-        return games, await killer
+        await asyncio.wait_for(killer, WAIT)
+        return games
 
-    games, kills = asyncio.run(run())
-    assert kills >= 5
+    games = asyncio.run(run())
     game = find_game("hush")
     for table, told in games:
         status, _, text = own.call(f"/api/tables/{table}/record")
