@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import cache
 
 from aitch.core.content import Item
-from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
+from aitch.core.scene import Area, Cell, Counter, Effect, Face, Panel, Scene, Thing
 from aitch.games.hemloch import numbers, rows
 from aitch.games.hemloch.ending import item_points, marker_points
+from aitch.games.hemloch.icons import ability_icons
 from aitch.games.hemloch.notation import in_order
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP, WEIGHT
@@ -46,13 +47,17 @@ def minion_card(content: Content, minion: int, home: bool = False) -> tuple[str,
     face: Face = {"title": title, "text": text, "look": look, "corner": corner, "sprite": sprite}
     if sprite != look:
         face["icons"] = [look]
+    if does := ability_icons(content, item, "ability"):
+        face["effects"] = [does]
     return f"{title}, {faction.text('title')}, {value}: {text}{' At Home here, one more.' if home else ''}", face
 
 
 @cache
-def item_face(item: Item, sprite: str) -> Face:
+def item_face(content: Content, item: Item) -> Face:
     price = "1 Action" if item.number("actions", 0, 1) else "No Action"
-    return {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "sprite": sprite, "look": "item"}
+    face: Face = {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "look": "item"}
+    face["sprite"], face["effects"] = content.sprites[item.name], [ability_icons(content, item, "ability")]
+    return face
 
 
 class Copies:
@@ -118,15 +123,20 @@ def influence(content: Content, p: Hemloch, location: int, seat: int) -> Thing:
 
 
 def location_card(content: Content, p: Hemloch, location: int, near: int) -> Thing:
+    """Its sign is the Faction at Home; the icons tell which Faction calls its ability, and what that does."""
     item, letter = content.locations[location], content.letters[location]
     side = "dark" if p.rules.dark >> location & 1 else "light"
     titles = {faction.name: faction.text("title") for faction in content.factions}
     home, icon = item.text("home"), item.text(f"{side}_icon")
-    text = f"Home: {titles[home]}. {titles[icon]}: {item.text(f'{side}_text')}"
-    face: Face = {"title": item.text("title"), "text": text, "look": f"{side}_side"}
-    face["icons"] = [content.sprites[home], content.sprites[icon]]
+    text = item.text(f"{side}_text")
+    face: Face = {"title": item.text("title"), "text": text, "look": f"{side}_side", "icons": [content.sprites[home]]}
+    calls: list[Effect] = [{"does": "gain", "sprite": content.sprites[icon], "name": titles[icon]}]
+    face["effects"] = [
+        [*calls, {"does": "then", "name": "when played there:"}, *ability_icons(content, item, f"{side}_ability")]
+    ]
     face["spaces"] = spaces(p, location, near)
-    return {"id": f"place.{letter}", "name": f"{item.text('title')}, {side} side", "word": letter, "face": face}
+    name = f"{item.text('title')}, {side} side, Home of the {titles[home]}"
+    return {"id": f"place.{letter}", "name": name, "word": letter, "face": face}
 
 
 def spaces_of(p: Hemloch, location: int) -> range:
@@ -177,7 +187,7 @@ def supply_area(content: Content, p: Hemloch) -> Area:
         left, title = int(p.counts[SUPPLY + kind]), item.text("title")
         at = f"shelf.{item.name}"
         cells.append({"id": at, "at": [kind, 0], "name": f"{title}, {left} left", "label": str(left)})
-        name, face = f"{title} in the supply", item_face(item, content.sprites[item.name])
+        name, face = f"{title} in the supply", item_face(content, item)
         things.append({"id": f"supply.{item.name}", "name": name, "at": at, "word": f"gain.{item.name}", "face": face})
         if left == 0:
             things[-1]["states"] = ["dim"]
@@ -230,10 +240,11 @@ def items_area(content: Content, p: Hemloch, seat: int) -> Area:
             id, name = f"{item.name}.{side}.{seat}", f"{item.text('title')}, face {side}"
             own_word = item.name if side == "up" else f"flip.{item.name}"
             word = own_word if seat == p.mover else f"take.{item.name}.{side}"
-            face = item_face(item, content.sprites[item.name])
+            face = item_face(content, item)
             things.append({"id": id, "name": name, "seat": seat, "count": number, "word": word, "face": face})
             if side == "down":
-                things[-1]["face"] = {**face, "text": "Face down: used.", "look": "turned"}
+                down: Face = {"title": face["title"], "text": "Face down: used.", "look": "turned"}
+                things[-1]["face"] = {**down, "sprite": face["sprite"]}
                 things[-1]["states"] = ["used"]
     return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
 
@@ -278,14 +289,14 @@ def panel(p: Hemloch, seat: int) -> Panel:
     for_markers, for_items = int(marker_points(p, seat)), int(item_points(p, seat))
     left = int(p.counts[MARKERS + seat])
     counters: list[Counter] = [
-        {"name": "points", "value": for_markers + for_items, "sprite": "crown"},
-        {"name": "Markers left", "value": left, "of": MARKERS_EACH, "sprite": MARKER_SPRITES[seat]},
+        {"name": "points", "value": for_markers + for_items, "sprite": "crown", "small": True},
+        {"name": "Markers left", "value": left, "of": MARKERS_EACH, "sprite": MARKER_SPRITES[seat], "small": True},
     ]
     lines = [f"{for_markers} for Markers, {for_items} for Items"] if for_markers + for_items else []
-    if p.stage >= numbers.STAGE_DAWN and p.start == seat:
-        lines.append("Start Player of this Week")
+    facts = ["Start Player"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
     if p.stage == numbers.STAGE_ACT and p.mover == seat and p.item_used:
-        lines.append("has used an Item in this turn")
+        facts.append("has used an Item in this turn")
+    lines += [", ".join(facts)] if facts else []
     active = p.seat == seat
     return {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": active, "lines": lines}
 
