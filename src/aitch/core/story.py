@@ -74,12 +74,14 @@ class Telling:
     def __init__(self, match: Match, viewer: int) -> None:
         self.match = match
         self.viewer = viewer
-        self.rng = Rng(1)
+        self.rng = Rng(1)  # the same story whenever it is told
         self.unit: Unit = "points" if match.game.breakdown(match.state.seen_by(viewer))["sources"] else "outlook"
         self.values: dict[int, list[float]] = {}
         """Of positions that have been looked at."""
         self.moments: list[Moment] = []
         self.turns: list[Turn] = []
+        self.sides = sides_of(match)
+        self.results = [match.result()[side[0]] for side in self.sides]
 
     def steps(self) -> Iterator[None]:
         """Comes back after each position that it has looked at."""
@@ -95,16 +97,13 @@ class Telling:
             self.moments.append(self.moment(turn))
 
     def story(self) -> Story:
-        standings: list[Standing] = [{"ply": 0, "turn": 0, "seat": -1, "values": self.values[0]}]
-        together = -(-len(self.turns) // MOST_STANDINGS)
-        for turn in self.turns[together - 1 :: together] if together else []:
-            values = self.values[turn.last]
-            standings.append({"ply": turn.last, "turn": turn.number, "seat": turn.seat, "values": values})
-        if self.turns and standings[-1]["ply"] != self.turns[-1].last:
-            last = self.turns[-1]
-            end: Standing = {"ply": last.last, "turn": last.number, "seat": last.seat, "values": self.values[last.last]}
-            standings.append(end)
-        return {"unit": self.unit, "standings": standings, "moments": self.moments}
+        together = max(1, -(-len(self.turns) // MOST_STANDINGS))
+        shown = self.turns[::-1][::together][::-1]
+        begin: Standing = {"ply": 0, "turn": 0, "seat": -1, "values": self.values[0]}
+        return {"unit": self.unit, "standings": [begin, *map(self.standing, shown)], "moments": self.moments}
+
+    def standing(self, turn: Turn) -> Standing:
+        return {"ply": turn.last, "turn": turn.number, "seat": turn.seat, "values": self.values[turn.last]}
 
     def look(self, ply: int) -> None:
         if ply not in self.values:
@@ -119,11 +118,9 @@ class Telling:
 
     def lead(self, ply: int) -> float:
         """How far those who won were ahead of the best of the others; of all together, how well they stood."""
-        result = self.match.result()
-        # Where the game did not end by itself nobody has won it on the board.
-        values = self.values[ply]
-        winners = [v for v, r in zip(values, result, strict=True) if r == max(result)]
-        others = [v for v, r in zip(values, result, strict=True) if r < max(result)]
+        values = [sum(self.values[ply][seat] for seat in side) for side in self.sides]
+        winners = [value for value, result in zip(values, self.results, strict=True) if result == max(self.results)]
+        others = [value for value, result in zip(values, self.results, strict=True) if result < max(self.results)]
         if others:
             return sum(winners) / len(winners) - max(others)
         return values[0] - max(values[1:]) if len(set(values)) > 1 else values[0]
@@ -133,9 +130,16 @@ class Telling:
             return 0.0  # that the last move of all decided is no news
         return self.lead(after) - self.lead(before)
 
+    def size(self, turn: Turn) -> float:
+        """How much a turn moved the lead and left it moved: what the next turns take back decided nothing."""
+        at_once = self.swing(turn.first - 1, turn.last)
+        later = self.turns[turn.number - 1 : turn.number - 1 + 2 * len(self.sides)]
+        lasting = sum(self.swing(turn.first - 1, other.last) for other in later) / len(later)
+        return min(abs(at_once), abs(lasting)) if at_once * lasting > 0 else 0.0
+
     def biggest(self) -> list[Turn]:
         """The turns that decided the game, in their order."""
-        sizes = {turn.number: abs(self.swing(turn.first - 1, turn.last)) for turn in self.turns}
+        sizes = {turn.number: self.size(turn) for turn in self.turns}
         enough = max(LEAST[self.unit], SMALLEST * max(sizes.values(), default=0.0))
         found = sorted((turn for turn in self.turns if sizes[turn.number] >= enough), key=lambda t: -sizes[t.number])
         return sorted(found[:MOST_MOMENTS], key=lambda turn: turn.number)
@@ -144,13 +148,11 @@ class Telling:
         plies = range(turn.first, turn.last + 1)
         best = max(plies, key=lambda ply: abs(self.swing(ply - 1, ply)))
         # An answer that only opens the next question has no words: those nearest to it tell of it.
-        told = next((ply for ply in [*range(best, turn.last + 1), *range(best, turn.first - 1, -1)] if self.told(ply)), best)
+        near = [*range(best, turn.last + 1), *range(best - 1, turn.first - 1, -1)]
+        text = next(filter(None, (self.match.told(ply, self.viewer) for ply in near)), "")
         before, after = self.values[turn.first - 1], self.values[turn.last]
         gains = [round(b - a, 1) for a, b in zip(before, after, strict=True)]
-        return {"ply": best, "turn": turn.number, "seat": turn.seat, "text": self.told(told), "gains": gains}
-
-    def told(self, ply: int) -> str:
-        return self.match.told(ply, self.viewer)
+        return {"ply": best, "turn": turn.number, "seat": turn.seat, "text": text, "gains": gains}
 
 
 def turns_of(match: Match) -> list[Turn]:
@@ -165,6 +167,12 @@ def turns_of(match: Match) -> list[Turn]:
             running = asked
         turns[-1].last = ply
     return turns
+
+
+def sides_of(match: Match) -> list[list[int]]:
+    """The seats that win and lose together."""
+    sides = [match.game.side(match.state, seat) for seat in range(match.seats)]
+    return [side for seat, side in enumerate(sides) if min(side) == seat]
 
 
 def tell_story(match: Match, viewer: int) -> Story:
