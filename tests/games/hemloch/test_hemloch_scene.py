@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from aitch.core.content import load_pack
+from aitch.core.contract import CHANCE
 from aitch.core.match import Match
 from aitch.core.registry import find_game
 from aitch.core.scene import Area
@@ -19,8 +20,8 @@ FOLDER = Path(GAME.folder)
 
 def columns(viewer: int) -> list[Area]:
     match = Match(GAME, None, 2)
-    while match.state.seat < 0:
-        match.roll()
+    while match.state.seat == CHANCE:
+        match.answer(match.state.options()[0])
     scene = GAME.scene(match.state.seen_by(viewer))
     return [area for area in scene["areas"] if area["kind"] == "column"]
 

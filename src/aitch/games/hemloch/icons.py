@@ -28,32 +28,23 @@ def ability_icons(content: Content, item: Item, field: str) -> list[Effect]:
 
 
 def step_icon(content: Content, step: dict[str, Any]) -> Effect:
-    n = int(step.get("n", 1))
-    match step["op"]:
-        case "PLACE_MARKER":
-            return {
-                "does": "gain",
-                "count": 1,
-                "sprite": MARKER,
-                "name": f"place 1 of your Markers {PLACES[step['where']]}",
-            }
-        case "MOVE_FESTIVAL":
-            return {"does": "move", "sprite": FESTIVAL, "name": "move the Festival"}
-        case "GAIN_ITEM" | "STEAL_ITEM" as op:
-            return item_icon(content, op, step["kind"])
-        case "FLIP_UP":
-            return {"does": "swap", "sprite": ITEM, "name": "flip 1 of your face-down Items face-up"}
-        case "OPP_DISCARD":
-            return {"does": "lose", "count": n, "sprite": CARD, "name": f"your opponent discards {cards(n)}"}
-        case "RECOVER":
-            return {"does": "take", "count": n, "sprite": CARD, "name": f"take {cards(n)} from your Discard Pile"}
-        case "DRAW":
-            return {"does": "draw", "count": n, "name": f"draw {cards(n)}"}
-        case "EXTRA_PLAY":
-            return {"does": "copy", "count": 1, "sprite": CARD, "name": "play 1 more Minion from your hand"}
-        case "EXTRA_ACTION":
-            return {"does": "gain", "count": n, "name": f"take {n} additional Action{'s' if n > 1 else ''}"}
-    return minion_icon(step)
+    op, n = step["op"], int(step.get("n", 1))
+    if op in ("GAIN_ITEM", "STEAL_ITEM"):
+        return item_icon(content, op, step["kind"])
+    if "whose" in step:
+        return minion_icon(step)
+    plain: dict[str, Effect] = {
+        "PLACE_MARKER": {"does": "gain", "count": 1, "sprite": MARKER, "name": "place 1 of your Markers"},
+        "MOVE_FESTIVAL": {"does": "move", "sprite": FESTIVAL, "name": "move the Festival"},
+        "FLIP_UP": {"does": "swap", "sprite": ITEM, "name": "flip 1 of your face-down Items face-up"},
+        "OPP_DISCARD": {"does": "lose", "count": n, "sprite": CARD, "name": f"your opponent discards {cards(n)}"},
+        "RECOVER": {"does": "take", "count": n, "sprite": CARD, "name": f"take {cards(n)} from your Discard Pile"},
+        "DRAW": {"does": "draw", "count": n, "name": f"draw {cards(n)}"},
+        "EXTRA_PLAY": {"does": "copy", "count": 1, "sprite": CARD, "name": "play 1 more Minion from your hand"},
+        "EXTRA_ACTION": {"does": "gain", "count": n, "name": f"take {n} additional Action{'s' if n > 1 else ''}"},
+    }
+    icon = plain[op]
+    return {**icon, "name": f"{icon['name']} {PLACES[step['where']]}"} if "where" in step else icon
 
 
 def item_icon(content: Content, op: str, kind: str) -> Effect:
