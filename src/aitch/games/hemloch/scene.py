@@ -292,11 +292,11 @@ def panel(p: Hemloch, seat: int) -> Panel:
         {"name": "points", "value": for_markers + for_items, "sprite": "crown", "small": True},
         {"name": "Markers left", "value": left, "of": MARKERS_EACH, "sprite": MARKER_SPRITES[seat], "small": True},
     ]
-    lines = [f"{for_markers} for Markers, {for_items} for Items"] if for_markers + for_items else []
-    facts = ["Start Player"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
+    facts = [f"{for_markers} for Markers, {for_items} for Items"] if for_markers + for_items else []
+    facts += ["Start Player"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
+    lines = ["; ".join(facts)] if facts else []
     if p.stage == numbers.STAGE_ACT and p.mover == seat and p.item_used:
-        facts.append("has used an Item in this turn")
-    lines += [", ".join(facts)] if facts else []
+        lines.append("has used an Item in this turn")
     active = p.seat == seat
     return {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": active, "lines": lines}
 
