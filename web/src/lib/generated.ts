@@ -12,11 +12,39 @@ export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
 
 export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 
+export type EffectKind =
+  | "gain"
+  | "lose"
+  | "move"
+  | "enter"
+  | "strike"
+  | "guard"
+  | "draw"
+  | "look"
+  | "take"
+  | "swap"
+  | "build"
+  | "copy"
+  | "point"
+  | "or"
+  | "then";
+
 export type TraceKind = "moved" | "came" | "went" | "changed";
 
 export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
+
+/** One thing that something does or costs: an icon that is drawn alike in all games, and the words for it. */
+export interface Effect {
+  does: EffectKind;
+  /** For people and screen readers: "2 movement"; "or" and "for" between others. */
+  name: string;
+  /** How much; drawn as a number, even one. */
+  count?: number;
+  /** What it is about: a gain of it is drawn as the sprite alone, else it stands beside the icon. */
+  sprite?: string;
+}
 
 /** A place on a board.  `at` is axial (q, r) on hex boards and (x, y) on square ones. */
 export interface Cell {
@@ -34,6 +62,8 @@ export interface Cell {
   marks?: Mark[];
   /** A few characters in a corner, such as the cost of going there. */
   hint?: string;
+  /** What it does to be there, or to come there; drawn at its edge, above whatever lies on it. */
+  effects?: Effect[];
 }
 
 /** What a card or tile shows. */
@@ -48,6 +78,8 @@ export interface Face {
   /** Rows of sprites: a card that is itself a little board. */
   grid?: string[][];
   icons?: string[];
+  /** What it does, in lines; where there are as many as rows of `spaces`, each stands above its row, as with text. */
+  effects?: Effect[][];
   /** Places on the card that hold items or can be clicked; `at` counts columns and rows. */
   spaces?: Cell[];
 }
@@ -83,6 +115,8 @@ export interface Thing {
   back?: boolean;
   /** Drawn alike in all games. */
   states?: ThingState[];
+  /** What it does, where it has no face to tell it: drawn beneath its sprite. */
+  effects?: Effect[];
 }
 
 export interface Area {
