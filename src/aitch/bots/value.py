@@ -26,6 +26,8 @@ MOST: Final = 3
 """Moves that are told, unless more are wanted."""
 PROGRESS: Final = 16
 """Simulations between two words to `Progress`."""
+OFTEN: Final = 3
+"""A move that was tried so many times less than the one tried most cannot be the best."""
 SEEN_OFTEN: Final = 3
 """A line is told as far as each of its moves was tried so often."""
 
@@ -163,17 +165,27 @@ class Search:
         self.tallies.setdefault(tuple(edge.answers), Tally()).add(found)
 
     def best_edges(self, most: int) -> list[Edge]:
-        """The moves that were tried most often: to try a move again is what search does with a good one."""
+        """The moves that were tried often, by what surely comes of them.
+
+        To try a move again is what search does with a good one; a better mean of a few tries is luck.
+        """
         if most == 0:
             return []
         edges = [edge for edge in self.tree.node(self.world).edges if edge.visits]
-        edges.sort(key=lambda edge: (-edge.visits, -edge.value(self.seat, self.tree.sharp)))
+        often = max([edge.visits for edge in edges], default=0)
+        edges.sort(key=lambda edge: (edge.visits * OFTEN < often, -self.surely(edge), -edge.visits))
         return edges[:most]
+
+    def surely(self, edge: Edge) -> float:
+        """What a move is worth at least, most likely."""
+        return edge.value(self.seat, self.tree.sharp) - self.error(edge)
+
+    def error(self, edge: Edge) -> float:
+        return self.tallies[tuple(edge.answers)].error(self.all.deviation())
 
     def move(self, edge: Edge) -> Move:
         value = edge.value(self.seat, self.tree.sharp)
-        error = self.tallies[tuple(edge.answers)].error(self.all.deviation())
-        return Move(edge.answers[:], self.line(edge), value, error, edge.visits)
+        return Move(edge.answers[:], self.line(edge), value, self.error(edge), edge.visits)
 
     def line(self, edge: Edge) -> list[int]:
         """The answers of a move, and of those that most likely follow in the same turn."""

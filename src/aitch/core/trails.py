@@ -151,7 +151,8 @@ def since_answer(line: list[State], ply: int, viewer: int) -> int:
 def last_turns(line: list[State], ply: int, viewer: int) -> list[tuple[int, int, int]]:
     """The last turn of every other seat since the viewer last answered: whose, and from which position to which.
 
-    A spectator, who never answers, gets the last of all.  What chance does belongs to the turn in which it is asked.
+    A spectator, who never answers, gets the last of all.  What chance does belongs to the turn in which it is asked;
+    what it does after the last answer of a turn is nobody's.
     """
     game = line[0].game
     turns: dict[int, tuple[int, int, int]] = {}
@@ -159,8 +160,6 @@ def last_turns(line: list[State], ply: int, viewer: int) -> list[tuple[int, int,
     for i in range(since_answer(line, ply, viewer), ply):
         seat = line[i].seat
         if seat < 0:
-            if now[0] >= 0:
-                turns[now[0]] = (*turns[now[0]][:2], i + 1)
             continue
         turn = (seat, game.turn(line[i]))
         begin = turns.pop(seat)[1] if turn == now else i
