@@ -59,10 +59,24 @@ def foresee(seen: State, answers: list[int], rng: Rng) -> Foreseen:
 
 
 def gains(before: State, after: State) -> list[str]:
-    """Who gets which points between two seen positions, and from what: a sentence for each seat that does."""
+    """Who gets which points between two seen positions, and from what; and what else changes that decides the game.
+
+    A sentence for each seat, out of the game's own breakdown.
+    """
     names = before.game.seat_names(len(before.scores()))
-    return [
-        f"{name}: {was} → {now} points."
-        for name, was, now in zip(names, before.scores(), after.scores(), strict=True)
-        if was != now
-    ]
+    was, now = before.game.breakdown(before), after.game.breakdown(after)
+    changes: list[list[str]] = [[] for _ in names]
+    earlier = {source["name"]: source["points"] for source in was["sources"]}
+    for source in now["sources"]:
+        old = earlier.get(source["name"], [0] * len(names))
+        for seat, points in enumerate(source["points"]):
+            if points != old[seat]:
+                changes[seat].append(f"{source['name']} {points - old[seat]:+d}")
+    facts = {fact["name"]: fact["told"] for fact in was["facts"]}
+    for fact in now["facts"]:
+        told = facts.get(fact["name"], [])
+        if len(fact["told"]) == len(told) == len(names):
+            for seat, text in enumerate(fact["told"]):
+                if text != told[seat]:
+                    changes[seat].append(f"{fact['name']}: {text}")
+    return [f"{name}: {'; '.join(changed)}." for name, changed in zip(names, changes, strict=True) if changed]

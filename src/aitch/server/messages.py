@@ -7,8 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes
+from aitch.core.story import Story
 from aitch.core.trails import Trail
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
@@ -102,6 +104,12 @@ class Show(Message, kw_only=True):
     seq: Number | None = None
 
 
+class Ending(Message, kw_only=True):
+    """Why an ended game ended so."""
+
+    seat: SeatNumber
+
+
 FromClient = (
     Hello
     | Answer
@@ -118,6 +126,7 @@ FromClient = (
     | Say
     | Look
     | Show
+    | Ending
 )
 
 
@@ -290,6 +299,15 @@ class Replayed(msgspec.Struct, tag_field="t", tag="replay"):
     steps: list[Looked]
 
 
+class Ended(msgspec.Struct, tag_field="t", tag="ended"):
+    """Why a game ended so, from what this viewer saw of it."""
+
+    n: int | None
+    viewer: int
+    breakdown: Breakdown
+    story: Story
+
+
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
     name: str
     text: str
@@ -307,7 +325,20 @@ class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
 
 
 ToClient = (
-    View | Welcome | Log | Ok | Refusal | Reason | Hinted | Previewed | Looked | Replayed | Heard | People | Rematch
+    View
+    | Welcome
+    | Log
+    | Ok
+    | Refusal
+    | Reason
+    | Hinted
+    | Previewed
+    | Looked
+    | Replayed
+    | Ended
+    | Heard
+    | People
+    | Rematch
 )
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -20,6 +20,7 @@ from aitch.core.record import numbers
 from aitch.server import broadcast
 from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
+from aitch.server.endings import Endings
 from aitch.server.logs import note, warn
 from aitch.server.messages import HintMove
 from aitch.server.previews import Preview, preview
@@ -83,6 +84,7 @@ class Table:
         self.previews_of = -1
         self.previews: dict[int, Preview] = {}
         """What the answers to a question would do, as far as that was asked."""
+        self.endings = Endings()
         self.tasks: set[asyncio.Task[None]] = set()
         self.clock_timer: asyncio.TimerHandle | None = None
         self.connections = 0

@@ -31,9 +31,13 @@ export type EffectKind =
 
 export type TraceKind = "moved" | "came" | "went" | "changed";
 
+export type Unit = "points" | "outlook";
+
 export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
+
+export type Sound = "none" | "place" | "move" | "card" | "dice" | "wave" | "capture";
 
 /** One thing that something does or costs: an icon that is drawn alike in all games, and the words for it. */
 export interface Effect {
@@ -205,6 +209,53 @@ export interface Trail {
   counts: Count[];
 }
 
+/** What brings points, in a player's words. */
+export interface Source {
+  name: string;
+  /** For each seat. */
+  points: number[];
+  /** For each seat how they come about: "4 × 3"; empty where it has none. */
+  told: string[];
+}
+
+/** What bears on the result without being points. */
+export interface Fact {
+  name: string;
+  /** For each seat what it has, or what it still lacked; a single text where it holds for all together. */
+  told: string[];
+}
+
+export interface Breakdown {
+  sources: Source[];
+  facts: Fact[];
+}
+
+/** What each seat had when a turn was over. */
+export interface Standing {
+  ply: number;
+  /** Turns are counted from 1; 0 is the beginning. */
+  turn: number;
+  /** Whose turn it was; -1 at the beginning. */
+  seat: number;
+  values: number[];
+}
+
+/** A turn that moved the lead more than others, and where in it that happened. */
+export interface Moment {
+  ply: number;
+  turn: number;
+  seat: number;
+  text: string;
+  /** What each seat won or lost by the turn. */
+  gains: number[];
+}
+
+export interface Story {
+  unit: Unit;
+  standings: Standing[];
+  moments: Moment[];
+}
+
 /** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
 export interface Clock {
   seconds: number;
@@ -320,6 +371,13 @@ export interface Show {
   n?: number | null;
   seat: number;
   seq?: number | null;
+}
+
+/** Why an ended game ended so. */
+export interface Ending {
+  t: "ending";
+  n?: number | null;
+  seat: number;
 }
 
 /** One line of the log: `seat` did it. */
@@ -495,6 +553,15 @@ export interface Replayed {
   steps: Looked[];
 }
 
+/** Why a game ended so, from what this viewer saw of it. */
+export interface Ended {
+  t: "ended";
+  n: number | null;
+  viewer: number;
+  breakdown: Breakdown;
+  story: Story;
+}
+
 export interface Heard {
   t: "said";
   name: string;
@@ -652,11 +719,22 @@ export interface Tint {
   sprite?: string;
 }
 
+/** What is heard when something changes; what is not named here sounds as what it is. */
+export interface Sounds {
+  /** By the sprite of what moved, or of a counter that changed. */
+  sprites?: Record<string, Sound>;
+  /** By the area where it now lies: its id, with or without the number of a seat at its end. */
+  areas?: Record<string, Sound>;
+  /** By what a ground came to look like. */
+  looks?: Record<string, Sound>;
+}
+
 export interface ThemeInfo {
   palette: Palette;
   seats: Tint[];
   looks: Record<string, Tint>;
   sprites: Record<string, Sprite>;
+  sounds: Sounds;
   cover: string;
 }
 
@@ -733,7 +811,8 @@ export type FromClient =
   | Decline
   | Say
   | Look
-  | Show;
+  | Show
+  | Ending;
 
 export type ToClient =
   | View
@@ -746,6 +825,7 @@ export type ToClient =
   | Previewed
   | Looked
   | Replayed
+  | Ended
   | Heard
   | People
   | Rematch;

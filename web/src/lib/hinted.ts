@@ -19,12 +19,15 @@ export function beginsAt(word: string, scene: Scene): string {
   return counted ? `[data-word="${CSS.escape(word)}"][data-legal]` : `[data-answer="${CSS.escape(word)}"]`;
 }
 
+const canBeChosen = (element: Element) =>
+  element.matches("[data-legal]") || element.querySelector("[data-legal]") !== null;
+
 /** Numbers them; returns what takes the numbers away again. */
 export function markHinted(root: Element, moves: HintMove[], scene: Scene): () => void {
   const marked = new Map<Element, string>();
   moves.forEach((move, i) => {
     const where = beginsAt(move.words[0] ?? "", scene);
-    const found = where ? root.querySelector(where) : null;
+    const found = where ? [...root.querySelectorAll(where)].find(canBeChosen) : undefined;
     if (found) marked.set(found, [marked.get(found), `${i + 1}`].filter(Boolean).join(" "));
   });
   for (const [element, numbers] of marked) element.setAttribute("data-hinted", numbers);
