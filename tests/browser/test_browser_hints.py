@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.table_driver import Person, Server, after, choose, here, program, seq
+from tests.browser.table_driver import Person, Server, after, here, program, seq
 
 Someone = Callable[..., Person]
 
@@ -16,16 +16,10 @@ def legal(page: Page) -> Locator:
 
 
 def answer_first(page: Page) -> None:
-    """The first of all answers, by the list of them where there are several."""
+    """The first of all answers, by the list of them."""
     expect(legal(page).first).to_be_attached()
-    before = seq(page)
     page.keyboard.press("o")
-    dialog = page.locator("dialog[open]")
-    if dialog.count():
-        dialog.locator(".answers button, ul button").first.click()
-    else:
-        legal(page).first.click(force=True)
-    expect(page.locator(f'[data-seq="{before}"]')).to_have_count(0)
+    after(page, page.locator("dialog[open] .choices button").first.click)
 
 
 @pytest.mark.parametrize("game", ["hermetica", "sygon", "hermit", "hemloch", "hyperborea"])
@@ -75,8 +69,9 @@ def test_hints_in_a_rematch(server: Server, someone: Someone) -> None:
     page = ann.sit(made, [0], "hermetica")
     expect(page.locator("[data-hint]")).to_be_visible()
     page.get_by_label("This table").click()
-    page.get_by_role("button", name="Resign").click()
-    page.locator("dialog[open]").get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Give up").click()
+    expect(page.get_by_text("Give up?")).to_be_visible()
+    page.locator("dialog[open] .button.strong").click()
     page.get_by_role("button", name="Rematch").click()
     expect(page.get_by_role("button", name="Rematch")).to_have_count(0)
     expect(page.locator("[data-hint]")).to_be_visible()
@@ -86,7 +81,9 @@ def test_an_answer_tells_what_it_will_do_before_it_is_given(server: Server, some
     """Pointed at and by keyboard alike, in words and as a ghost; nothing happens by it."""
     made = server.make("hermetica", [here(), here("Bob")])
     page = someone().sit(made, [0, 1], "hermetica")
+    answer_first(page)  # which Element; now it is where
     spot = page.locator("svg [data-legal][data-cell]").first
+    expect(spot).to_be_attached()
     before = seq(page)
     spot.hover(force=True)
     preview = page.locator("[data-preview]")
@@ -118,6 +115,6 @@ def test_the_last_turn_of_the_other_stays_drawn_until_one_answers(server: Server
     expect(again).to_have_count(0)
     expect(again).to_be_visible()
     assert seq(page) == now
-    choose(page, page.locator("svg [data-legal][data-cell]").first.get_attribute("data-cell") or "")
+    answer_first(page)
     first_view = next(view for view in ann.views() if view["seq"] == now + 1)
     assert first_view["trails"] == []
