@@ -141,6 +141,32 @@ export interface Changes {
   renamed: Record<string, string>;
 }
 
+/** From one thing, place or area to another. */
+export interface Arrow {
+  tail: string;
+  head: string;
+  text?: string;
+}
+
+/** Where a thing will be. */
+export interface Ghost {
+  thing: string;
+  at: string;
+}
+
+/** A part of a scene in which things, places or areas are pointed at, by their ids. */
+export interface Picture {
+  rule: string;
+  caption: string;
+  scene: Scene;
+  /** What the seats are called. */
+  seats: string[];
+  arrows: Arrow[];
+  glow: string[];
+  struck: string[];
+  ghosts: Ghost[];
+}
+
 /** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
 export interface Clock {
   seconds: number;
@@ -503,6 +529,9 @@ export interface RulesInfo {
   title: string;
   intro: string;
   chapters: RuleChapter[];
+  pictures: Picture[];
+  /** Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole. */
+  options: Record<string, string[]>;
 }
 
 export interface ItemInfo {
