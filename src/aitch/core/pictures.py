@@ -12,11 +12,12 @@ They are data in the game's folder, in `pictures.toml`, a table a picture:
     arrows = ["d2 > d6: up to four"]
     glow = ["d2"]
     struck = ["adept1.0"]                    # what is captured or lost
-    ghosts = ["fire0.0 at d3"]               # where something will be
+    ghosts = ["fire0.0 at d3"]               # where something will be, or has been
 
 `options`, `seats` and `viewer` are as for any position; `things` keeps only some of what lies in rows and piles,
 `panels` are the seats whose counters are shown.  Whatever is pointed at is named by its id in the scene, or by its
-area's.  `legal` and `illegal` are actions that the caption speaks of: they are tried, so that no picture goes stale.
+area's.  `legal` and `illegal` are actions that the caption speaks of, `then` conditions as in scenarios: all are tried,
+so that no picture goes stale.
 """
 
 from __future__ import annotations
@@ -33,11 +34,12 @@ from aitch.core.errors import AitchError, BadContent
 from aitch.core.game import Game
 from aitch.core.hexes import distance
 from aitch.core.rulesdoc import rule_numbers
+from aitch.core.scenario import act, why_fails
 from aitch.core.scene import Area, Cell, Scene, Thing, check_scene
 
 FILE: Final = "pictures.toml"
 FIELDS: Final = {
-    *("rule", "caption", "position", "options", "seats", "viewer", "after", "legal", "illegal"),
+    *("rule", "caption", "position", "options", "seats", "viewer", "after", "legal", "illegal", "then"),
     *("show", "cells", "margin", "things", "panels", "arrows", "glow", "struck", "ghosts"),
 }
 MOST_WORDS: Final = 45
@@ -53,7 +55,7 @@ class Arrow(TypedDict):
 
 
 class Ghost(TypedDict):
-    """Where a thing will be."""
+    """Where a thing will be, or has been."""
 
     thing: str
     at: str
@@ -128,30 +130,32 @@ def position_of(game: Game, item: Item) -> State:
     try:
         text = item.text("position") if item.has("position") else ""
         state: State = game.position(text, options, seats) if text else game.start(options, seats)
-        for action in (item.text("after") if item.has("after") else "").split(";"):
-            act(game, state, action)
+        give(game, state, item.text("after") if item.has("after") else "")
     except (AitchError, IllegalChoice) as error:
         raise item.wrong("position", str(error)) from None
     return state
 
 
-def act(game: Game, state: State, action: str) -> None:
-    """Answers with every word of one action, checked."""
-    for option in game.read(state, action.strip()) if action.strip() else []:
-        state.choose(option)
+def give(game: Game, state: State, actions: str) -> None:
+    """Answers with every word of some actions, checked."""
+    for action in filter(None, map(str.strip, actions.split(";"))):
+        act(game, state, action)
 
 
 def check_actions(game: Game, item: Item, state: State) -> None:
-    """What the caption says can be done can be, and what it says cannot be done is refused."""
+    """What the caption says holds; what it says can be done can be, and what it says cannot be done is refused."""
     for field in ("legal", "illegal"):
         for action in optional_texts(item, field):
             refusal = ""
             try:
-                act(game, state.copy(), action)
+                give(game, state.copy(), action)
             except (AitchError, IllegalChoice) as error:
                 refusal = str(error)
             if (refusal == "") != (field == "legal"):
                 raise item.wrong(field, f"{action!r} is {f'refused: {refusal}' if refusal else 'legal'}")
+    for condition in optional_texts(item, "then"):
+        if found := why_fails(game, state, condition):
+            raise item.wrong("then", f"{condition!r} does not hold: {found}")
 
 
 def read_arrow(item: Item, text: str) -> Arrow:
@@ -207,12 +211,16 @@ def part_of_scene(whole: Scene, item: Item, seats: int) -> Scene:
 
 
 def crop(area: Area, names: set[str], margin: int) -> None:
-    """Leaves only the named cells of an area, those around them, and what lies there."""
+    """Leaves only the named cells of an area, those around them, and what lies there; of squares a whole rectangle."""
     cells = area.get("cells", [])
     named = [cell for cell in cells if cell["id"] in names]
     if not named:
         return
-    left = [cell for cell in cells if any(steps(area, cell, other) <= margin for other in named)]
+    if area["kind"] == "square":
+        low, high = ([bound(cell["at"][i] for cell in named) for i in range(2)] for bound in (min, max))
+        left = [c for c in cells if all(low[i] - margin <= c["at"][i] <= high[i] + margin for i in range(2))]
+    else:
+        left = [cell for cell in cells if any(steps(area, cell, other) <= margin for other in named)]
     places = {cell["id"] for cell in left}
     area["cells"] = left
     area["items"] = [thing for thing in area["items"] if thing.get("at") in places]
@@ -220,7 +228,7 @@ def crop(area: Area, names: set[str], margin: int) -> None:
 
 def steps(area: Area, one: Cell, other: Cell) -> int:
     (ax, ay), (bx, by) = one["at"], other["at"]
-    return distance(ax, ay, bx, by) if area["kind"] == "hex" else max(abs(ax - bx), abs(ay - by))
+    return distance(ax, ay, bx, by) if area["kind"] == "hex" else abs(ax - bx) + abs(ay - by)
 
 
 def pick(area: Area, names: set[str]) -> None:

@@ -148,7 +148,7 @@ export interface Arrow {
   text?: string;
 }
 
-/** Where a thing will be. */
+/** Where a thing will be, or has been. */
 export interface Ghost {
   thing: string;
   at: string;

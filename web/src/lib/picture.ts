@@ -13,6 +13,13 @@ export interface Dressed {
   options: Option[];
 }
 
+/** Ghosts lie on top of everything. */
+const ABOVE = 1000;
+
+export function ghostId(thing: string): string {
+  return `ghost of ${thing}`;
+}
+
 export function dressed({ scene, glow = [], ghosts = [] }: Drawn): Dressed {
   const shining = new Set(glow);
   const lit = <T extends { id: string; word?: string }>(one: T): T => {
@@ -25,7 +32,9 @@ export function dressed({ scene, glow = [], ghosts = [] }: Drawn): Dressed {
       .filter((ghost) => here.has(ghost.at))
       .flatMap(({ thing: id, at }): Thing[] => {
         const thing = thingOf(scene, id);
-        return thing ? [{ ...thing, id: `ghost ${id} ${at}`, at, states: ["ghost"], word: undefined }] : [];
+        return thing
+          ? [{ ...thing, id: ghostId(id), at, states: ["ghost"], layer: ABOVE, word: undefined }]
+          : [];
       });
     const items = area.items.map((thing) => {
       const face = thing.face?.spaces ? { ...thing.face, spaces: thing.face.spaces.map(lit) } : thing.face;
@@ -61,21 +70,22 @@ export function pictureWords(drawn: Drawn): string {
   if (glow.length > 0) parts.push(`marked: ${glow.map(name).join(", ")}`);
   for (const { tail, head, text } of arrows)
     parts.push(`an arrow from ${name(tail)} to ${name(head)}${text ? ` (${text})` : ""}`);
-  for (const { thing, at } of ghosts) parts.push(`${name(thing)} would be at ${name(at)}`);
+  for (const { thing, at } of ghosts) parts.push(`${name(thing)} also drawn faintly at ${name(at)}`);
   if (struck.length > 0) parts.push(`struck out: ${struck.map(name).join(", ")}`);
   return `${parts.join("; ")}.`;
 }
 
-const SCALE = 0.71;
-const HIGHEST = 470;
+const SCALE = { usual: 0.71, most: 1.05 };
+const ROOM = { little: 270, high: 470 };
 
-/** How wide a board is drawn, in pixels: a cell is as large in every picture, unless the board would be too high. */
+/** How wide a board is drawn, in pixels: cells are as large in all pictures, larger where there are few of them. */
 export function widthOf(area: Area): number {
   const corners = boardLayout(area).cells.flatMap((placed) => placed.corners);
   if (corners.length === 0) return 0;
   const long = (values: number[]) => Math.max(...values) - Math.min(...values);
   const [width, height] = [long(corners.map((p) => p.x)), long(corners.map((p) => p.y))];
-  return Math.round(Math.min(width * SCALE, (HIGHEST * width) / height));
+  const scale = Math.max(SCALE.usual, Math.min(SCALE.most, ROOM.little / Math.max(width, height)));
+  return Math.round(Math.min(width * scale, (ROOM.high * width) / height));
 }
 
 export interface Line {
@@ -114,7 +124,12 @@ export function placeOfText(
 ): { x: number; y: number; half: number } {
   const half = 7 + (LETTER / 2) * text.length;
   const length = Math.hypot(x2 - x1, y2 - y1);
-  const aside = length > 2 * half + 36 ? 0 : 11 + (Math.abs(y2 - y1) / length) * (half - 2);
-  const [x, y] = [(x1 + x2) / 2 + ((y1 - y2) / length) * aside, (y1 + y2) / 2 + ((x2 - x1) / length) * aside];
+  const aside = length > 2 * half + 36 ? 0 : 12 + (Math.abs(y2 - y1) / length) * (half - 2);
+  const at = (side: number) => ({
+    x: (x1 + x2) / 2 + (side * (y1 - y2) * aside) / length,
+    y: (y1 + y2) / 2 + (side * (x2 - x1) * aside) / length,
+  });
+  const outside = ({ x }: { x: number }) => Math.max(0, half - x, x + half - frame);
+  const { x, y } = outside(at(-1)) <= outside(at(1)) ? at(-1) : at(1);
   return { x: Math.max(half, Math.min(frame - half, x)), y, half };
 }
