@@ -30,10 +30,8 @@ def play_two(person: Person, server: Server) -> tuple[Page, list[dict[str, Any]]
     give_up(page)
     held = {"table": tables[1]["table"], "game": "hermetica", "title": "Hermetica", "invites": [], "at": 1}
     held["mine"] = [{"seat": 0, "secret": tables[1]["secrets"][0]}]
-    page.evaluate(
-        "held => localStorage.setItem('aitch.tables', JSON.stringify([held, ...JSON.parse(localStorage['aitch.tables'])]))",
-        held,
-    )
+    kept = json.loads(page.evaluate("localStorage['aitch.tables']"))
+    page.evaluate("kept => { localStorage['aitch.tables'] = JSON.stringify(kept) }", [held, *kept])
     page.goto(f"{server.url}#/table/{tables[1]['table']}")
     expect(prompt(page)).to_be_visible()
     page.get_by_role("link", name="Aitch, all games").click()
