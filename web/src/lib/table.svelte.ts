@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
-import { Connection, Lost, Said } from "./connection";
+import { Connection, Lost, Said, type Wire } from "./connection";
 import {
   FINAL_CLOSES,
   type FromClient,
@@ -83,7 +83,7 @@ export class TableStore {
   private hinted = $state.raw<Hint>();
   private previewed = $state.raw<Previewed>();
   private readonly previews = new Map<string, Previewed>();
-  private connection: Connection;
+  private connection: Wire;
   private wantedPreview = -1;
   private replaying: Replaying | undefined;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
@@ -126,9 +126,14 @@ export class TableStore {
   constructor(
     readonly id: string,
     private readonly secrets: string[],
+    wire?: Wire,
   ) {
+    this.connection = wire ?? this.connect();
+  }
+
+  private connect(): Connection {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.connection = new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`, {
+    return new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`, {
       opened: () =>
         this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
       message: (message) => this.receive(message),
