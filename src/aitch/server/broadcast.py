@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Final
 
+from aitch import __version__
 from aitch.core.contract import SPECTATOR
 from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, LATE, OFFER, RESIGN, STAND_IN, TIME, UNDO, Match
 from aitch.core.scene import Scene
@@ -22,6 +23,7 @@ from aitch.server.messages import (
     Over,
     People,
     Person,
+    PositionText,
     Rematch,
     TableInfo,
     UndoState,
@@ -239,6 +241,13 @@ async def replayed(table: Table, viewer: int) -> list[Looked]:
         return steps
 
     return await asyncio.to_thread(look)
+
+
+def position_text(match: Match, n: int | None, ply: int, viewer: int) -> PositionText:
+    """A position in words, as this viewer saw it."""
+    game = match.game
+    text = game.seen_text(match.line[ply].seen_by(viewer))
+    return PositionText(n, ply, viewer, text, __version__, game.rules_version, game.pack.digest)
 
 
 def people(table: Table) -> list[Person]:

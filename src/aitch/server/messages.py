@@ -99,6 +99,11 @@ class Look(Message, kw_only=True):
     seat: SeatNumber
 
 
+class Position(Message, kw_only=True):
+    ply: Small
+    seat: SeatNumber
+
+
 class Show(Message, kw_only=True):
     seat: SeatNumber
     seq: Number | None = None
@@ -125,6 +130,7 @@ FromClient = (
     | Decline
     | Say
     | Look
+    | Position
     | Show
     | Ending
 )
@@ -308,6 +314,19 @@ class Ended(msgspec.Struct, tag_field="t", tag="ended"):
     story: Story
 
 
+class PositionText(msgspec.Struct, tag_field="t", tag="position"):
+    """A position in words, as the viewer sees it, and what made it: for whoever reports a problem."""
+
+    n: int | None
+    ply: int
+    viewer: int
+    text: str
+    version: str
+    rules: str
+    pack: str
+    """The digest of the content."""
+
+
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
     name: str
     text: str
@@ -335,6 +354,7 @@ ToClient = (
     | Previewed
     | Looked
     | Replayed
+    | PositionText
     | Ended
     | Heard
     | People

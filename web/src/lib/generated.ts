@@ -392,6 +392,13 @@ export interface Look {
   seat: number;
 }
 
+export interface Position {
+  t: "position";
+  n?: number | null;
+  ply: number;
+  seat: number;
+}
+
 export interface Show {
   t: "show";
   n?: number | null;
@@ -586,6 +593,19 @@ export interface Ended {
   viewer: number;
   breakdown: Breakdown;
   story: Story;
+}
+
+/** A position in words, as the viewer sees it, and what made it: for whoever reports a problem. */
+export interface PositionText {
+  t: "position";
+  n: number | null;
+  ply: number;
+  viewer: number;
+  text: string;
+  version: string;
+  rules: string;
+  /** The digest of the content. */
+  pack: string;
 }
 
 export interface Heard {
@@ -840,6 +860,7 @@ export type FromClient =
   | Decline
   | Say
   | Look
+  | Position
   | Show
   | Ending;
 
@@ -854,6 +875,7 @@ export type ToClient =
   | Previewed
   | Looked
   | Replayed
+  | PositionText
   | Ended
   | Heard
   | People
