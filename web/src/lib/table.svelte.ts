@@ -120,6 +120,7 @@ export class TableStore {
     } else if (message.t === "view") {
       this.repeatPending(message);
       this.eyes = message.viewer;
+      this.note(message.line);
       this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
       const own = message.line !== null && this.mySeats.includes(message.line.seat);
@@ -138,6 +139,12 @@ export class TableStore {
     } else if (message.t === "refused" && message.n === null) {
       this.reason = message.error ?? "";
     }
+  }
+
+  /** The log has each line as soon as it comes, so that nothing is lost with views that are skipped. */
+  private note(line: Line | null): void {
+    if (line && !this.lines.some((known) => known.ply === line.ply && known.text === line.text))
+      this.lines = [...this.lines, line];
   }
 
   /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
@@ -160,8 +167,6 @@ export class TableStore {
       const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
       this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
     }
-    if (view.line && view.viewer === this.eyes && !this.lines.some((line) => line.ply === view.line?.ply))
-      this.lines = [...this.lines, view.line];
     if (before?.seq !== view.seq) {
       this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
       if (view.line?.late) this.notice = { tone: "note", text: view.line.text, rule: null, stays: true };
@@ -301,6 +306,12 @@ export class TableStore {
 
   say(text: string): void {
     if (text.trim()) this.tell({ t: "say", text: text.trim() });
+  }
+
+  /** Whether somebody else must agree before this screen may take its last answer back. */
+  get asksToUndo(): boolean {
+    const others = this.people.some((person, seat) => person.kind !== "bot" && !this.mySeats.includes(seat));
+    return (this.view?.undo.free ?? 0) === 0 && others;
   }
 
   /** What a seat is called by the game: Sun, Red. */
