@@ -6,11 +6,13 @@ import json
 import re
 from collections import Counter
 
-from aitch.core.contract import CHANCE, OVER, TRUTH, IllegalChoice, State, show
+from aitch.core.breakdown import BadBreakdown, check_breakdown
+from aitch.core.contract import CHANCE, OVER, SPECTATOR, TRUTH, IllegalChoice, State, show
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.match import Match
+from aitch.core.pictures import pictures_of
 from aitch.core.play import random_answer
 from aitch.core.record import parse_record, print_record, replay, text_of, verify
 from aitch.core.rng import Rng
@@ -52,6 +54,10 @@ def check_facts(trial: Trial) -> None:
     for number in rule_numbers(game):
         if not number.startswith(game.prefix + "-"):
             raise trial.breach(f"the rule {number} of rules.md does not begin with {game.prefix}-")
+    try:
+        pictures_of(game)
+    except AitchError as error:
+        raise trial.breach(f"a picture of the rules is wrong: {error}") from None
     names = len(game.seat_names(trial.seats))
     trial.must(names == trial.seats, f"there are {names} names for {trial.seats} seats")
     if not game.endings or len(set(game.endings)) != len(game.endings):
@@ -92,6 +98,7 @@ def check_open(trial: Trial, state: State) -> None:
     trial.must(state.prompt().strip(), "the prompt is empty")
     trial.must(game.heading(state).strip() or state.seat == CHANCE, "the log has no heading for this")
     check_score(trial, state)
+    check_sources(trial, state)
 
 
 def check_end(trial: Trial, state: State) -> None:
@@ -106,12 +113,23 @@ def check_end(trial: Trial, state: State) -> None:
         raise trial.breach(f"the ending {game.ending(state)!r} is none of {', '.join(game.endings)}")
     trial.must(game.reason(state).strip(), "no reason is given for the result")
     check_score(trial, state)
+    check_sources(trial, state)
 
 
 def check_score(trial: Trial, state: State) -> None:
     for seat in range(trial.seats):
         score = trial.game.score(state, seat)
         trial.must(-1 <= score <= 1, f"the score of seat {seat} is {score}, outside -1 to 1")
+
+
+def check_sources(trial: Trial, state: State) -> None:
+    """Point 1: the breakdown of a result adds up to it, in truth and as everybody sees it."""
+    for viewer in (TRUTH, *range(trial.seats), SPECTATOR):
+        seen = state if viewer == TRUTH else state.seen_by(viewer)
+        try:
+            check_breakdown(trial.game.breakdown(seen), seen.scores(), seen.returns())
+        except BadBreakdown as error:
+            raise trial.breach(f"the breakdown is wrong: {error}") from None
 
 
 def check_load(trial: Trial, state: State, key: int, options: list[int]) -> None:
