@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from aitch import __version__
 from aitch.core.contract import SPECTATOR
 from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, LATE, OFFER, RESIGN, STAND_IN, TIME, UNDO
 from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
@@ -19,6 +20,7 @@ from aitch.server.messages import (
     Over,
     People,
     Person,
+    PositionText,
     Rematch,
     TableInfo,
     UndoState,
@@ -217,6 +219,13 @@ def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
     before = game.scene(match.line[ply - 1].seen_by(viewer))
     changes = changes_between(places_of(before), places_of(scene))
     return Looked(n, ply, viewer, scene, seen.prompt(), line, changes)
+
+
+def position_text(table: Table, n: int | None, ply: int, viewer: int) -> PositionText:
+    """A position in words, as this viewer saw it."""
+    game = table.game
+    text = game.seen_text(table.match.line[ply].seen_by(viewer))
+    return PositionText(n, ply, viewer, text, __version__, game.rules_version, game.pack.digest)
 
 
 def people(table: Table) -> list[Person]:

@@ -84,6 +84,11 @@ class Look(Message, kw_only=True):
     seat: SeatNumber
 
 
+class Position(Message, kw_only=True):
+    ply: Small
+    seat: SeatNumber
+
+
 class Show(Message, kw_only=True):
     seat: SeatNumber
     seq: Number | None = None
@@ -96,7 +101,21 @@ class Ending(Message, kw_only=True):
 
 
 FromClient = (
-    Hello | Answer | Why | Hint | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show | Ending
+    Hello
+    | Answer
+    | Why
+    | Hint
+    | Undo
+    | UndoReply
+    | Resign
+    | Offer
+    | Agree
+    | Decline
+    | Say
+    | Look
+    | Position
+    | Show
+    | Ending
 )
 
 
@@ -249,6 +268,19 @@ class Ended(msgspec.Struct, tag_field="t", tag="ended"):
     story: Story
 
 
+class PositionText(msgspec.Struct, tag_field="t", tag="position"):
+    """A position in words, as the viewer sees it, and what made it: for whoever reports a problem."""
+
+    n: int | None
+    ply: int
+    viewer: int
+    text: str
+    version: str
+    rules: str
+    pack: str
+    """The digest of the content."""
+
+
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
     name: str
     text: str
@@ -265,7 +297,9 @@ class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
     table: str
 
 
-ToClient = View | Welcome | Log | Ok | Refusal | Reason | Hinted | Looked | Ended | Heard | People | Rematch
+ToClient = (
+    View | Welcome | Log | Ok | Refusal | Reason | Hinted | Looked | PositionText | Ended | Heard | People | Rematch
+)
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

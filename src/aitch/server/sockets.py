@@ -219,7 +219,7 @@ class Socket:
                 await table.declare(type(message).__name__.lower(), message.seat)
             case m.Say():
                 await self.say(message.text)
-            case m.Look():
+            case m.Look() | m.Position():
                 self.look(message)
                 return
             case m.Ending():
@@ -263,12 +263,13 @@ class Socket:
         name = self.table.seats[self.seats[0]].name if self.seats else self.name or "A guest"
         await self.table.say(name, said)
 
-    def look(self, message: m.Look) -> None:
+    def look(self, message: m.Look | m.Position) -> None:
         table, seat = self.table, message.seat
         if message.ply > table.ply:
             raise Refused(f"there are {table.ply} answers to look back at", CLASH, "ply")
         self.must_know(seat)
-        self.tell(broadcast.looked(table, message.n, message.ply, seat))
+        tell = broadcast.looked if isinstance(message, m.Look) else broadcast.position_text
+        self.tell(tell(table, message.n, message.ply, seat))
 
 
 async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:

@@ -348,6 +348,13 @@ export interface Look {
   seat: number;
 }
 
+export interface Position {
+  t: "position";
+  n?: number | null;
+  ply: number;
+  seat: number;
+}
+
 export interface Show {
   t: "show";
   n?: number | null;
@@ -513,6 +520,19 @@ export interface Ended {
   viewer: number;
   breakdown: Breakdown;
   story: Story;
+}
+
+/** A position in words, as the viewer sees it, and what made it: for whoever reports a problem. */
+export interface PositionText {
+  t: "position";
+  n: number | null;
+  ply: number;
+  viewer: number;
+  text: string;
+  version: string;
+  rules: string;
+  /** The digest of the content. */
+  pack: string;
 }
 
 export interface Heard {
@@ -765,6 +785,7 @@ export type FromClient =
   | Decline
   | Say
   | Look
+  | Position
   | Show
   | Ending;
 
@@ -777,6 +798,7 @@ export type ToClient =
   | Reason
   | Hinted
   | Looked
+  | PositionText
   | Ended
   | Heard
   | People

@@ -9,6 +9,7 @@ import {
   type Looked,
   type Option,
   type Person,
+  type PositionText,
   type Said as Remark,
   type Scene,
   SPECTATOR,
@@ -22,6 +23,7 @@ import { Legal, NOTHING_LEGAL } from "./options";
 import { Pacer } from "./pacer";
 import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
+import { noteTrouble } from "./troubles";
 import { hintText } from "./words";
 
 type PacedView = View & { own: boolean };
@@ -283,6 +285,7 @@ export class TableStore {
 
   private refused(error: Error): void {
     const refusal = error instanceof Said ? error.refusal : { rule: null };
+    noteTrouble(`refused: ${error.message}`);
     this.notice = { ...refusal, tone: "wrong", text: error.message };
   }
 
@@ -324,6 +327,13 @@ export class TableStore {
   private tellStep(from: Looked | View, to: Looked | View): void {
     if (to.ply === from.ply + 1) this.ear?.stepped(from.scene, to.scene, movesOf(to.changes));
     if (to.ply === from.ply - 1) this.ear?.stepped(to.scene, from.scene, movesOf(from.changes));
+  }
+
+  /** What is shown now as a position's text. */
+  async positionText(): Promise<PositionText | undefined> {
+    const { ply, viewer } = this.past ?? this.view ?? { ply: 0, viewer: SPECTATOR };
+    const answer = await this.connection.ask({ t: "position", ply, seat: viewer });
+    return answer.t === "position" ? answer : undefined;
   }
 
   say(text: string): void {
