@@ -76,6 +76,16 @@ def advise(seen: State, rng: Rng, budget: Budget, most: int = MOST, progress: Pr
     return found
 
 
+def in_words(seen: State, hints: list[Advice]) -> list[str]:
+    """A hint as lines of text: for each move what to answer, what it is worth, what it does and what it is for."""
+    found: list[str] = []
+    for number, advice in enumerate(hints, start=1):
+        words = " ".join([seen.game.vocabulary[answer] for answer in advice.line])
+        does = " ".join([*advice.lines, *advice.told]) or ", then ".join(advice.labels)
+        found.append(f"{number}. {words} ({advice.worth()}): {does}")
+    return found
+
+
 def advice_on(seen: State, move: Move, share: float, before: Scene, rng: Rng) -> Advice:
     """What a move does, in words and drawn."""
     ahead = foresee(seen, move.line, rng)
