@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { Connection, Lost, Said } from "./connection";
 import {
+  type Ended,
   FINAL_CLOSES,
   type FromClient,
   type Line,
@@ -62,6 +63,8 @@ export class TableStore {
   notice = $state.raw<Notice>();
   hinting = $state(false);
   past = $state.raw<Looked>();
+  /** Why the game ended so, once that was asked for. */
+  ended = $state.raw<Ended>();
   lastMoves = $state.raw<Moves>(NO_MOVES);
   heard = $state("");
   /** How many remarks came since the chat was last looked at. */
@@ -186,6 +189,7 @@ export class TableStore {
   /** The table is about to be seen with other eyes: nothing stays that only the ones until now may see. */
   private forget(): void {
     this.past = undefined;
+    this.ended = undefined;
     this.heard = "";
     this.lastMoves = NO_MOVES;
     if (!this.notice?.stays || this.view?.viewer !== SPECTATOR) this.notice = undefined;
@@ -291,6 +295,18 @@ export class TableStore {
       this.heard = answer.line?.text ?? "The beginning";
     } catch (error) {
       this.refused(error as Error);
+    }
+  }
+
+  /** Asks why the game ended so, as the one who looks saw it. */
+  async askEnding(): Promise<void> {
+    if (!this.view?.over || this.ended) return;
+    const viewer = this.view.viewer;
+    try {
+      const answer = await this.connection.ask({ t: "ending", seat: viewer });
+      if (answer.t === "ended" && answer.viewer === this.view?.viewer) this.ended = answer;
+    } catch {
+      // The result stands without it, and it is asked for again when the connection is back.
     }
   }
 
