@@ -70,7 +70,7 @@ def cubes(p: Hyperborea) -> list[int]:
 def technologies(p: Hyperborea, cards: list[list[int]]) -> Source:
     """The gems printed on each seat's cards."""
     gems = [[int(p.t.card_gems[card]) for card in own] for own in cards]
-    told = [f"printed on {len(own)} {'card' if len(own) == 1 else 'cards'}" if own else "" for own in cards]
+    told = [f"{len(own)} {'card' if len(own) == 1 else 'cards'}" if own else "" for own in cards]
     return {"name": "Technologies", "points": [sum(own) for own in gems], "told": told}
 
 
