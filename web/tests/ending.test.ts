@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  byResult,
   gainsOf,
   linesOf,
   scaleOf,
@@ -9,6 +10,7 @@ import {
   standingAt,
   ticksOf,
   totalsOf,
+  turnOf,
 } from "../src/lib/ending";
 import type { Breakdown, Story } from "../src/lib/generated";
 
@@ -29,6 +31,11 @@ const BREAKDOWN: Breakdown = {
 describe("a breakdown", () => {
   it("adds up", () => {
     expect(totalsOf(BREAKDOWN, 2)).toEqual([6, 4]);
+  });
+  it("begins with the best", () => {
+    expect(byResult(3, [-1, 1, 0])).toEqual([1, 2, 0]);
+    expect(byResult(3, [0, 0, 0])).toEqual([0, 1, 2]);
+    expect(byResult(2, [])).toEqual([0, 1]);
   });
   it("tells what gave nobody anything apart", () => {
     const { given, empty } = sortedSources(BREAKDOWN);
@@ -69,6 +76,7 @@ describe("a graph", () => {
   it("knows where a position stands", () => {
     const told = story("points", [0], [1], [2]);
     expect([0, 2, 3, 5, 6, 99].map((ply) => standingAt(told, ply))).toEqual([0, 0, 1, 1, 2, 2]);
+    expect([0, 2, 3, 5, 6, 99].map((ply) => turnOf(told, ply))).toEqual([0, 1, 1, 2, 2, 2]);
   });
 });
 

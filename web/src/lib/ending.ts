@@ -59,10 +59,22 @@ export function standingAt(story: Story, ply: number): number {
   return after < 0 ? story.standings.length - 1 : Math.max(0, after - 1);
 }
 
+/** The standing at the end of the turn in which a position of the game lies. */
+export function turnOf(story: Story, ply: number): number {
+  const end = story.standings.findIndex((standing) => standing.ply >= ply);
+  return end < 0 ? story.standings.length - 1 : end;
+}
+
 export function totalsOf(breakdown: Breakdown, seats: number): number[] {
   return Array.from({ length: seats }, (_, seat) =>
     breakdown.sources.reduce((sum, source) => sum + (source.points[seat] ?? 0), 0),
   );
+}
+
+/** All seats, the best result first; as they sit where there is none. */
+export function byResult(count: number, result: number[]): number[] {
+  const seats = Array.from({ length: count }, (_, seat) => seat);
+  return seats.sort((a, b) => (result[b] ?? 0) - (result[a] ?? 0) || a - b);
 }
 
 /** Sources that gave somebody something, and the names of those that gave nobody anything. */
