@@ -111,7 +111,7 @@ def test_a_preview_tells_what_an_answer_will_do(server: Server, game: str, seats
 
 
 def test_a_spell_tells_from_whom_how_much_and_who_falls() -> None:
-    """Sygon's Steal before it is cast: the pieces that fall, what the robbed lose and what the thief gets."""
+    """Sygon's Steal before it is cast: the pieces that fall, and what everybody then has."""
     game, rng = find_game("sygon"), Rng(1)
     state = game.start()
     told: list[str] = []
@@ -125,7 +125,7 @@ def test_a_spell_tells_from_whom_how_much_and_who_falls() -> None:
     text = " ".join(told)
     assert "knocked over." in text
     assert ", knocked over" not in text
-    assert text.count("Gold") == 2
+    assert "Gold" in text
 
 
 def lines_of(player: Player) -> list[dict[str, Any]]:
