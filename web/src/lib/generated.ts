@@ -33,6 +33,8 @@ export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
 
+export type Sound = "none" | "place" | "move" | "card" | "dice" | "wave" | "capture";
+
 /** One thing that something does or costs: an icon that is drawn alike in all games, and the words for it. */
 export interface Effect {
   does: EffectKind;
@@ -590,11 +592,22 @@ export interface Tint {
   sprite?: string;
 }
 
+/** What is heard when something changes; what is not named here sounds as what it is. */
+export interface Sounds {
+  /** By the sprite of what moved, or of a counter that changed. */
+  sprites?: Record<string, Sound>;
+  /** By the area where it now lies: its id, with or without the number of a seat at its end. */
+  areas?: Record<string, Sound>;
+  /** By what a ground came to look like. */
+  looks?: Record<string, Sound>;
+}
+
 export interface ThemeInfo {
   palette: Palette;
   seats: Tint[];
   looks: Record<string, Tint>;
   sprites: Record<string, Sprite>;
+  sounds: Sounds;
   cover: string;
 }
 

@@ -19,12 +19,26 @@ export interface Settings {
   pace: Pace;
   keys: boolean;
   labels: boolean;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Whether the browser shall say so when it is one's turn and the page is not in sight. */
+  notify: boolean;
 }
 
 const TABLES = "aitch.tables";
 const SETTINGS = "aitch.settings";
 const MOST = 40;
-const DEFAULTS: Settings = { name: "", scheme: "system", pace: "normal", keys: true, labels: true };
+const DEFAULTS: Settings = {
+  name: "",
+  scheme: "system",
+  pace: "normal",
+  keys: true,
+  labels: true,
+  sound: true,
+  volume: 0.6,
+  notify: false,
+};
 
 export function read<T>(key: string, otherwise: T): T {
   try {
