@@ -39,7 +39,10 @@ LOST: Final = {"cube": "cube-any", "mini": "miniature", "gem": "gem", "level": "
 
 
 def icon(name: str, count: int, does: str, sprite: str) -> Effect:
-    effect: Effect = {"does": does, "name": name, "count": count}
+    """One is told by the icon alone."""
+    effect: Effect = {"does": does, "name": name}
+    if count != 1:
+        effect["count"] = count
     if sprite:
         effect["sprite"] = sprite
     return effect

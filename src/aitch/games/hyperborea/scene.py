@@ -89,7 +89,7 @@ def goals(p: Hyperborea) -> list[Goal]:
     own, seats = p.own, range(int(p.t.seats))
     cards = [sum(p.owner(card) == q for card in range(int(p.t.cards))) for q in seats]
     needed = [int(gems_needed(p.t.seats)), TECHNOLOGIES_NEEDED, tables.MINIATURES]
-    titles = [f"{needed[0]} gems", f"{needed[1]} technologies", "no miniature left in the reserve"]
+    titles = [f"{needed[0]} gems", f"{needed[1]} technologies", "empty reserve"]
     if p.rules.all_ten_on_map:
         titles[2] = f"all {tables.MINIATURES} miniatures on the map"
     values = [
