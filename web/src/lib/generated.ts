@@ -29,6 +29,8 @@ export type EffectKind =
   | "or"
   | "then";
 
+export type Unit = "points" | "outlook";
+
 export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
@@ -195,6 +197,53 @@ export interface Changes {
   renamed: Record<string, string>;
 }
 
+/** What brings points, in a player's words. */
+export interface Source {
+  name: string;
+  /** For each seat. */
+  points: number[];
+  /** For each seat how they come about: "4 × 3"; empty where it has none. */
+  told: string[];
+}
+
+/** What bears on the result without being points. */
+export interface Fact {
+  name: string;
+  /** For each seat what it has, or what it still lacked; a single text where it holds for all together. */
+  told: string[];
+}
+
+export interface Breakdown {
+  sources: Source[];
+  facts: Fact[];
+}
+
+/** What each seat had when a turn was over. */
+export interface Standing {
+  ply: number;
+  /** Turns are counted from 1; 0 is the beginning. */
+  turn: number;
+  /** Whose turn it was; -1 at the beginning. */
+  seat: number;
+  values: number[];
+}
+
+/** A turn that moved the lead more than others, and where in it that happened. */
+export interface Moment {
+  ply: number;
+  turn: number;
+  seat: number;
+  text: string;
+  /** What each seat won or lost by the turn. */
+  gains: number[];
+}
+
+export interface Story {
+  unit: Unit;
+  standings: Standing[];
+  moments: Moment[];
+}
+
 /** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
 export interface Clock {
   seconds: number;
@@ -294,6 +343,13 @@ export interface Show {
   n?: number | null;
   seat: number;
   seq?: number | null;
+}
+
+/** Why an ended game ended so. */
+export interface Ending {
+  t: "ending";
+  n?: number | null;
+  seat: number;
 }
 
 /** One line of the log: `seat` did it. */
@@ -433,6 +489,15 @@ export interface Looked {
   prompt: string;
   line: Line | null;
   changes: Changes;
+}
+
+/** Why a game ended so, from what this viewer saw of it. */
+export interface Ended {
+  t: "ended";
+  n: number | null;
+  viewer: number;
+  breakdown: Breakdown;
+  story: Story;
 }
 
 export interface Heard {
@@ -682,7 +747,8 @@ export type FromClient =
   | Decline
   | Say
   | Look
-  | Show;
+  | Show
+  | Ending;
 
 export type ToClient =
   | View
@@ -693,6 +759,7 @@ export type ToClient =
   | Reason
   | Hinted
   | Looked
+  | Ended
   | Heard
   | People
   | Rematch;

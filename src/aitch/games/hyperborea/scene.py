@@ -433,7 +433,7 @@ def panel(p: Hyperborea, seat: int, points: int, book: Book) -> Panel:
     reserve, forts = int(p.left[at.RESERVE + seat]), int(p.left[at.FORTS + seat])
     counters: list[Counter] = [
         {"name": "points", "value": points, "sprite": "points"},
-        {"name": "gems", "value": own[at.GEMS], "of": int(gems_needed(p.t.seats)), "sprite": "gem"},
+        {"name": "gems", "value": own[at.GEMS], "small": True, "sprite": "gem"},
     ]
     for row in range(int(tables.COLOURED)):
         sprite = f"cube-{tables.COLOURS[row]}"
