@@ -219,7 +219,7 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
         back = tables.BACKS[p.t.site_kind[land * tables.SITES + k] - tables.RUIN]
         count = f"{tokens} token{'' if tokens == 1 else 's'}"
         sprite, name = f"ruin-{back}", f"{back} ruin with {count}"
-        does = [icons.icon(count, tokens, "take", f"token-{back}")]
+        does = [icons.icon(count, tokens, "gain", f"token-{back}")]
     thing: Thing = {"id": word, "at": hex_name(p, cell), "word": word, "sprite": sprite, "name": name, "fixed": True}
     if does:
         thing["effects"] = does
@@ -335,16 +335,14 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     set_ = int(p.t.first_card_set) + card
     cells, things = spaces_of(p, seat, [set_], id, book)
     continuous = p.t.card_does[card] != numbers.NOTHING
-    signs = ["continuous"] if continuous else []
     deck = item.text("deck")
     if seat == tables.NONE:
         cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "what comes with it"})
-        signs.insert(0, f"deck-{deck}")
     face: Face = {"title": item.name, "text": book.texts["set_does"][set_], "corner": str(p.t.card_gems[card])}
     face["look"], face["spaces"], face["effects"] = f"deck-{deck}", cells, [icons.set_icons(book, set_)]
-    if signs:
-        face["icons"] = signs
-    thing: Thing = {"id": id, "name": item.name, "word": word, "face": face}
+    if continuous:
+        face["icons"] = ["continuous"]
+    thing: Thing = {"id": id, "name": f"{item.name}, deck {deck}", "word": word, "face": face}
     if seat != tables.NONE:
         thing["seat"] = seat
         if p.is_filled(seat, set_):
