@@ -197,6 +197,32 @@ export interface Changes {
   renamed: Record<string, string>;
 }
 
+/** From one thing, place or area to another. */
+export interface Arrow {
+  tail: string;
+  head: string;
+  text?: string;
+}
+
+/** Where a thing will be, or has been. */
+export interface Ghost {
+  thing: string;
+  at: string;
+}
+
+/** A part of a scene in which things, places or areas are pointed at, by their ids. */
+export interface Picture {
+  rule: string;
+  caption: string;
+  scene: Scene;
+  /** What the seats are called. */
+  seats: string[];
+  arrows: Arrow[];
+  glow: string[];
+  struck: string[];
+  ghosts: Ghost[];
+}
+
 /** What brings points, in a player's words. */
 export interface Source {
   name: string;
@@ -622,6 +648,9 @@ export interface RulesInfo {
   title: string;
   intro: string;
   chapters: RuleChapter[];
+  pictures: Picture[];
+  /** Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole. */
+  options: Record<string, string[]>;
 }
 
 export interface ItemInfo {

@@ -1,7 +1,7 @@
 /** One table as this page knows it: what it received, what it shows, what it may answer. */
 
 import { tick } from "svelte";
-import { Connection, Lost, Said } from "./connection";
+import { Connection, Lost, Said, type Wire } from "./connection";
 import {
   FINAL_CLOSES,
   type FromClient,
@@ -74,7 +74,7 @@ export class TableStore {
   /** Whose eyes the last view that came was for; the log is theirs too. */
   private eyes = SPECTATOR;
   private lines = $state.raw<Line[]>([]);
-  private connection: Connection;
+  private connection: Wire;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
 
   /** What is drawn: an earlier position while one looks back, else the present one. */
@@ -99,9 +99,14 @@ export class TableStore {
   constructor(
     readonly id: string,
     private readonly secrets: string[],
+    wire?: Wire,
   ) {
+    this.connection = wire ?? this.connect();
+  }
+
+  private connect(): Connection {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.connection = new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`, {
+    return new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`, {
       opened: () =>
         this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
       message: (message) => this.receive(message),

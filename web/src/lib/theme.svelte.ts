@@ -1,5 +1,6 @@
 /** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
 
+import { flushSync } from "svelte";
 import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
 import type { Palette, ThemeInfo, Tint } from "./generated";
 import { settings } from "./settings.svelte";
@@ -24,13 +25,19 @@ const SEATS: Tint[] = [
 export const PATTERNS = ["plain", "stripes", "dots", "rings", "checks", "waves"] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-const dark = typeof matchMedia === "undefined" ? undefined : matchMedia("(prefers-color-scheme: dark)");
+const media = (query: string) => (typeof matchMedia === "undefined" ? undefined : matchMedia(query));
+const dark = media("(prefers-color-scheme: dark)");
+const paper = media("print");
 
 class Look {
   private system = $state<Scheme>(dark?.matches ? "dark" : "light");
   private palette = $state.raw<Palette>({});
   theme = $state.raw<ThemeInfo>();
-  scheme = $derived<Scheme>(settings.scheme === "system" ? this.system : settings.scheme);
+  /** Paper is white, whatever the screen is. */
+  private printing = $state(false);
+  scheme = $derived<Scheme>(
+    this.printing ? "light" : settings.scheme === "system" ? this.system : settings.scheme,
+  );
   private names = $state.raw<string[]>([]);
   /** By their names, where the theme names them: with fewer players others may sit. */
   seats = $derived.by(() => {
@@ -42,6 +49,11 @@ class Look {
   constructor() {
     dark?.addEventListener("change", () => {
       this.system = dark.matches ? "dark" : "light";
+    });
+    paper?.addEventListener("change", () => {
+      flushSync(() => {
+        this.printing = paper.matches;
+      });
     });
   }
 

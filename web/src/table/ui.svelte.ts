@@ -31,6 +31,8 @@ export class TableUi {
   constructor(
     readonly table: TableStore,
     readonly game: GameInfo,
+    /** A picture of a table: nothing on it can be moved, turned or looked at more closely. */
+    readonly still = false,
   ) {}
 
   /** On a small screen the page as a whole scrolls; else its parts do. */
