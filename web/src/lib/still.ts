@@ -13,6 +13,7 @@ const NOTHING_ASKED: Omit<View, "scene" | "options"> = {
   prompt: "",
   asked: 0,
   line: null,
+  trails: [],
   changes: { moved: [], left: [], renamed: {} },
   undo: { free: 0, asking: null, count: 0, waiting: [] },
   clocks: [],

@@ -14,12 +14,12 @@ const DEFAULT_COLOURS: Record<Scheme, Record<string, string>> = {
 
 /** Seats of a game that brings no colours: told apart by hue, by lightness and by rim. */
 const SEATS: Tint[] = [
-  { light: "#b3422c", dark: "#f2795c", pattern: "plain" },
-  { light: "#1f6f8b", dark: "#63c0dd", pattern: "stripes" },
-  { light: "#55752f", dark: "#a3cc6f", pattern: "dots" },
-  { light: "#7b4a99", dark: "#c99be6", pattern: "rings" },
-  { light: "#a8760f", dark: "#f0c04e", pattern: "checks" },
-  { light: "#4a4f5c", dark: "#b5bccb", pattern: "waves" },
+  { light: "#912008", dark: "#f1795c", pattern: "plain" },
+  { light: "#3985a3", dark: "#50a8c2", pattern: "stripes" },
+  { light: "#507541", dark: "#7ed58e", pattern: "dots" },
+  { light: "#7b4999", dark: "#d290fb", pattern: "rings" },
+  { light: "#b37f1c", dark: "#f4be32", pattern: "checks" },
+  { light: "#4a4f5c", dark: "#c1c6d5", pattern: "waves" },
 ];
 
 export const PATTERNS = ["plain", "stripes", "dots", "rings", "checks", "waves"] as const;

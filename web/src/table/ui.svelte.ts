@@ -14,7 +14,7 @@ export type Open =
   | { kind: "inspect"; thing: Thing }
   | { kind: "pile"; area: string }
   | { kind: "seat"; seat: number }
-  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" };
+  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" | "report" };
 
 export class TableUi {
   open = $state.raw<Open>({ kind: "none" });
