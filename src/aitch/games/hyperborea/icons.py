@@ -23,7 +23,7 @@ OF_KIND: Final = {
     "mini": ("gain", "miniature"),
     "clone": ("gain", "clone"),
     "dev": ("build", ""),
-    "tech": ("take", "technology"),
+    "tech": ("gain", "technology"),
     "draw": ("draw", "cube-any"),
     "restore": ("take", "restore"),
     "espionage": ("copy", "espionage"),
