@@ -6,9 +6,13 @@ export const FINAL_CLOSES = [4400, 4403, 4404, 4409];
 
 export const SPECTATOR = -3;
 
+export const SETUP = "Setup";
+
 export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";
 
-export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
+export type Mark = "last" | "wanted" | "danger" | "reach" | "picked" | "complete";
+
+export type Gait = "walk" | "roll";
 
 export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 
@@ -115,6 +119,8 @@ export interface Thing {
   fixed?: boolean;
   /** Rotation in degrees, clockwise. */
   turn?: number;
+  /** How it is seen to go from place to place; without it, it glides. */
+  gait?: Gait;
   /** Columns and rows that a card covers on a square board; `at` is its upper left cell. */
   span?: [number, number];
   /** How many; drawn as a small number if above one. */
@@ -146,6 +152,8 @@ export interface Area {
   browse?: boolean;
   /** It lies beside the board where there is room, else beneath it like the others. */
   beside?: boolean;
+  /** Of a board: the viewer sits at its other side, and sees it from there, with the own side below. */
+  turned?: boolean;
 }
 
 export interface Counter {
@@ -438,6 +446,8 @@ export interface Line {
   text: string;
   /** The seat's time was up, and with this its turn passes. */
   late?: boolean;
+  /** The part of the game that it belongs to; empty for what is no answer, which belongs to the line before. */
+  head?: string;
 }
 
 export interface Option {
@@ -447,7 +457,10 @@ export interface Option {
 }
 
 export interface UndoState {
+  /** How many of its last answers the seat may take back without asking anybody. */
   free: number;
+  /** How many answers go when the last one of the seat is taken back; 0 if it has given none. */
+  back: number;
   asking: number | null;
   count: number;
   waiting: number[];

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
 import { Connection, Lost, Said, type Wire } from "./connection";
 import {
+  type Ended,
   FINAL_CLOSES,
   type FromClient,
   type HintMove,
@@ -69,6 +70,8 @@ export class TableStore {
   /** Which move of the hint is drawn whole. */
   hintShown = $state(0);
   past = $state.raw<Looked>();
+  /** Why the game ended so, once that was asked for. */
+  ended = $state.raw<Ended>();
   /** A step of what others did, while it is shown again. */
   again = $state.raw<Looked>();
   heard = $state("");
@@ -163,6 +166,7 @@ export class TableStore {
     } else if (message.t === "view") {
       this.repeatPending(message);
       this.eyes = message.viewer;
+      this.note(message.line);
       this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
       const own = message.line !== null && this.mySeats.includes(message.line.seat);
@@ -183,6 +187,12 @@ export class TableStore {
     }
   }
 
+  /** The log has each line as soon as it comes, so that nothing is lost with views that are skipped. */
+  private note(line: Line | null): void {
+    if (line && !this.lines.some((known) => known.ply === line.ply && known.text === line.text))
+      this.lines = [...this.lines, line];
+  }
+
   /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
   private repeatPending(view: View): void {
     if (!this.pending) return;
@@ -199,8 +209,6 @@ export class TableStore {
     const moving = !this.past && before !== undefined && before.seq !== view.seq && !otherEyes;
     if (moving) this.stage?.before();
     const moves = this.movesTo(view);
-    if (view.line && view.viewer === this.eyes && !this.lines.some((line) => line.ply === view.line?.ply))
-      this.lines = [...this.lines, view.line];
     if (before?.seq !== view.seq) {
       this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
       if (view.line?.late) this.notice = { tone: "note", text: view.line.text, rule: null, stays: true };
@@ -217,6 +225,7 @@ export class TableStore {
   /** The table is about to be seen with other eyes: nothing stays that only the ones until now may see. */
   private forget(): void {
     this.past = undefined;
+    this.ended = undefined;
     this.heard = "";
     this.again = undefined;
     this.hinted = undefined;
@@ -382,6 +391,18 @@ export class TableStore {
     }
   }
 
+  /** Asks why the game ended so, as the one who looks saw it. */
+  async askEnding(): Promise<void> {
+    if (!this.view?.over || this.ended) return;
+    const viewer = this.view.viewer;
+    try {
+      const answer = await this.connection.ask({ t: "ending", seat: viewer });
+      if (answer.t === "ended" && answer.viewer === this.view?.viewer) this.ended = answer;
+    } catch {
+      // The result stands without it, and it is asked for again when the connection is back.
+    }
+  }
+
   async lookAtNow(): Promise<void> {
     if (!this.past) return;
     this.heard = "";
@@ -413,6 +434,12 @@ export class TableStore {
 
   say(text: string): void {
     if (text.trim()) this.tell({ t: "say", text: text.trim() });
+  }
+
+  /** Whether somebody else must agree before this screen may take its last answer back. */
+  get asksToUndo(): boolean {
+    const others = this.people.some((person, seat) => person.kind !== "bot" && !this.mySeats.includes(seat));
+    return (this.view?.undo.free ?? 0) === 0 && others;
   }
 
   /** What a seat is called by the game: Sun, Red. */
