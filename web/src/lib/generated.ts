@@ -766,12 +766,18 @@ export interface RulesInfo {
   options: Record<string, string[]>;
 }
 
+/** An item of a pack as it looks at the table, with words for what it is and does. */
 export interface ItemInfo {
   kind: string;
   name: string;
+  group: string;
+  title: string;
+  words: string[];
+  rules: string[];
+  /** How it looks; without one, words are all there is. */
+  area?: Area | null;
   provenance: "rulebook" | "published" | "reconstructed";
   note: string;
-  fields: Record<string, unknown>;
 }
 
 export interface ContentInfo {
