@@ -306,18 +306,18 @@ def notes(p: Hemloch) -> list[str]:
     lines = [f"Week {p.week}"] if p.stage >= numbers.STAGE_DAWN else []
     for effect in list(p.stack)[::-1]:
         minion, location = (effect >> SOURCE & PART) - 1, (effect >> WHERE & PART) - 1
-        if minion >= 0:
-            lines.append(f"Being carried out: {p.tables.card_titles[minion]} on {place(p, location)}")
+        line = f"Being carried out: {p.tables.card_titles[minion]} on {place(p, location)}"
+        if minion >= 0 and line not in lines:
+            lines.append(line)
     full = sum(p.counts[EMPTY + location] == 0 for location in range(LOCATIONS))
-    days = bin(p.days).count("1")
-    if full:
-        lines.append(f"Full Locations: {full}; the game ends with two")
-    if days >= 3:
-        lines.append(f"Days in the Week deck: {days}; the game ends with four")
-    if items_left(p) <= 4:
-        lines.append(f"Items in the supply: {items_left(p)}; the game ends with none")
+    days, left = bin(p.days).count("1"), items_left(p)
+    ends = ["1 more full Location"] if full else []
+    ends += ["1 more Day"] if days == LOCATIONS - 1 else []
+    ends += [f"{left} Item{'s' if left > 1 else ''} taken"] if left <= 4 else []
     for seat in range(SEATS):
-        left = int(p.size(rows.DECK + seat))
-        if left <= 4 and p.stage >= numbers.STAGE_DAWN:
-            lines.append(f"{SEAT_NAMES[seat]}'s deck: {left}; the game ends with none")
+        cards = int(p.size(rows.DECK + seat))
+        if cards <= 4 and p.stage >= numbers.STAGE_DAWN:
+            ends.append(f"{SEAT_NAMES[seat]}'s deck, {cards} left")
+    if ends:
+        lines.append(f"Near the end: {'; '.join(ends)}")
     return lines
