@@ -51,11 +51,8 @@ class Encoder:
         for field in state.fields():
             if is_learned(field):
                 slots += slots_of(field, places[field.attribute], names, state)
-        slots.append(Slot("score", int(self.size), [], -1, 2 * FINE))
-        slots[-1].empty = -1
-        slots.append(Slot("asked", int(self.size) + 1, [], -1, int(self.seats) - 1))
-        slots[-1].empty = -1
-        slots[-1].kind = "seats"
+        slots.append(told_slot("score", int(self.size), 2 * FINE))
+        slots.append(told_slot("seats", int(self.size) + 1, int(self.seats) - 1))
         for slot in slots:
             slot.first = self.rows
             self.rows += slot.codes
@@ -206,6 +203,15 @@ def slots_of(field: Field, first: int, names: dict[str, Names], state: State) ->
             out.append(Slot(field.name, place, index, low, high))
             out[-1].empty = of.empty
     return out
+
+
+def told_slot(kind: str, place: int, high: int) -> Slot:
+    """A number that is told beside the fields, each value apart."""
+    slot = Slot(kind, place, [], -1, high)
+    slot.empty = -1
+    slot.kind = kind
+    slot.codes = high + 1
+    return slot
 
 
 def bit_slot(name: str, place: int, index: list[tuple[str, int]], bit: int) -> Slot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from array import array
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.game import Game
 from aitch.core.play import random_answer
+from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.learning.encoder import Encoder
-from aitch.learning.judge import Judge
+from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
+from aitch.learning.weights import load_weights
 
 UNHURRIED = Budget(guarded=False)
 INNER = 4
@@ -114,3 +117,60 @@ def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, bot: S
         node = inner[rng.below(len(inner))]
         if node.state is not None:
             kept.add(encoder, node.state, node.seat, node.worth[node.seat])
+
+
+def judge_of(weights: Path | None, encoder: Encoder) -> Judge:
+    return WRITTEN if weights is None else LearnedJudge(load_weights(weights, encoder))
+
+
+def play_games(
+    name: str, seats: int, weights: Path | None, simulations: int, seconds: float, seed: int, folder: Path
+) -> None:
+    """One process: plays games until the time is up."""
+    game = find_game(name)
+    encoder = Encoder(game.start(None, seats))
+    judge = judge_of(weights, encoder)
+    kept = Samples()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        rng = Rng(seed * 1_000_003 + kept.games)
+        play_game(kept, encoder, game.start(varied(game, rng), seats), judge, simulations, rng)
+    kept.save(folder)
+    (folder / "games").write_text(str(kept.games))
+
+
+def varied(game: Game, rng: Rng) -> dict[str, object]:
+    """Half of the games are played on another board or scheme than the usual one, where there is one."""
+    first = game.variants[0]
+    if first.kind == "choice" and rng.below(2):
+        return {first.name: first.values[rng.below(len(first.values))]}
+    return {}
+
+
+def play_pair(
+    name: str, seats: int, one: tuple[Path | None, int], other: tuple[Path | None, int], seed: int
+) -> tuple[float, list[float]]:
+    """Two games from one opening, seats exchanged: the points of `one` out of two, and both processor times."""
+    game = find_game(name)
+    encoder = Encoder(game.start(None, seats))
+    judges = [judge_of(weights, encoder) for weights, _ in (one, other)]
+    points, spent = 0.0, [0.0, 0.0]
+    for turned in (0, 1):
+        rng = Rng(seed)
+        state = game.start(varied(game, rng), seats)
+        bots = [SearchBot(simulations, judge=judges[k]) for k, (_, simulations) in enumerate((one, other))]
+        given = 0
+        while state.seat != OVER:
+            options = state.options()
+            given += 1
+            if state.seat == CHANCE:
+                state.apply(random_answer(state, rng))
+            elif given <= 8 or len(options) == 1:
+                state.apply(options[rng.below(len(options))])
+            else:
+                who = state.seat ^ turned
+                began = time.thread_time()
+                state.apply(bots[who].answer(state.seen_by(state.seat), rng, UNHURRIED))
+                spent[who] += time.thread_time() - began
+        points += (state.returns()[turned] + 1) / 2
+    return points, spent

@@ -10,45 +10,14 @@ from pathlib import Path
 
 import torch
 
-from aitch.core.game import Game
 from aitch.core.registry import find_game
-from aitch.core.rng import Rng
 from aitch.learning.encoder import Encoder
-from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
-from aitch.learning.weights import load_weights, save_weights
+from aitch.learning.weights import save_weights
 from aitch.training.fit import Data, fit, whole_numbers
-from aitch.training.games import Samples, play_game
+from aitch.training.games import play_games
 
 KEPT_ROUNDS = 4
 """The games of so many rounds are learned from."""
-
-
-def judge_of(weights: Path | None, encoder: Encoder) -> Judge:
-    return WRITTEN if weights is None else LearnedJudge(load_weights(weights, encoder))
-
-
-def play_games(
-    name: str, seats: int, weights: Path | None, simulations: int, seconds: float, seed: int, folder: Path
-) -> None:
-    """One process: plays games until the time is up."""
-    game = find_game(name)
-    encoder = Encoder(game.start(None, seats))
-    judge = judge_of(weights, encoder)
-    kept = Samples()
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        rng = Rng(seed * 1_000_003 + kept.games)
-        play_game(kept, encoder, game.start(varied(game, rng), seats), judge, simulations, rng)
-    kept.save(folder)
-    (folder / "games").write_text(str(kept.games))
-
-
-def varied(game: Game, rng: Rng) -> dict[str, object]:
-    """Half of the games are played on another board or scheme than the usual one, where there is one."""
-    first = game.variants[0]
-    if first.kind == "choice" and rng.below(2):
-        return {first.name: first.values[rng.below(len(first.values))]}
-    return {}
 
 
 def train(
