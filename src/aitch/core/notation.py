@@ -37,6 +37,9 @@ class Names:
         self.others = others or {-1: "-"}
         """Numbers beside those of the names: `-` for none."""
         self.size = len(names)
+        self.most_things = 1
+        self.most_codes = 0
+        """How many things `things` tells apart; 0: as many as there are names."""
 
     def text(self, number: int) -> str:
         if 0 <= number < len(self.names):
@@ -57,6 +60,14 @@ class Names:
         if not 0 <= number < self.size:
             raise BadPosition(f"{text!r} is no {self.kind}")
         return number
+
+    def turned(self, number: int, seat: int) -> int:
+        """The number that stands for the same from this seat's view: Moon's Fire is Sun's Fire to Moon."""
+        return number
+
+    def things(self, number: int) -> list[int]:
+        """What a number stands for, where that is several things: a Fire, and the Shield it is on."""
+        return [number]
 
     def part_text(self, number: int) -> str:
         """The text of a part that is an object of its own, without spaces; empty if it is as in a blank position."""
