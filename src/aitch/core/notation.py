@@ -40,6 +40,8 @@ class Names:
         self.most_things = 1
         self.most_codes = 0
         """How many things `things` tells apart; 0: as many as there are names."""
+        self.packed: list[int] = []
+        """For a number that holds several small ones: how many bits each has, the lowest first."""
 
     def text(self, number: int) -> str:
         if 0 <= number < len(self.names):
@@ -76,6 +78,24 @@ class Names:
     def read_part(self, number: int, text: str) -> None:
         """Fills a part of a blank position."""
         raise NotImplementedError
+
+
+class SeatNames(Names):
+    """Things of which each seat has one: from another seat's view they go round.
+
+    `first` is the number of the first seat's; there may be several such rows of them.
+    """
+
+    def __init__(self, kind: str, names: list[str], seats: int, first: tuple[int, ...] = (0,)) -> None:
+        super().__init__(kind, names)
+        self.seats = seats
+        self.first = first
+
+    def turned(self, number: int, seat: int) -> int:
+        for first in self.first:
+            if first <= number < first + self.seats:
+                return first + (number - first - seat) % self.seats
+        return number
 
 
 def read_position(game: Game[S], text: str, setup: Setup) -> S:

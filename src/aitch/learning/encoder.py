@@ -5,18 +5,21 @@ a thing is called from another seat's view; and the score that its authors wrote
 value of one number ("c3 holds my Fire", "the other has two gems"), always as the seat that looks would tell it: seat 0
 is whoever looks, seat 1 the next one.
 
-Tables made once for each seat say for every number of a position which feature a value is; so the work for one position
-is a walk over its numbers (`State.flatten`) with two look-ups each.
+A `Layout` says which features a game has, over all its tables that one network is meant for; an `Encoder` finds them in
+the positions of one such table.  Its tables, made once for each seat, say for every number of a position which feature
+a value is; so the work for one position is a walk over its numbers (`State.flatten`) with two look-ups each.
 """
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from aitch.core.contract import State
+from aitch.core.errors import AitchError
 from aitch.core.fields import ANY, FLAG, LIST, PARTS, Field
 from aitch.core.notation import Names
 
@@ -29,78 +32,18 @@ STEP: Final = 4
 FINE: Final = 24
 """The written score is told in so many steps to each side."""
 WIDEST: Final = 62
-"""Fields whose numbers have so many bits are keys or codes, which nothing can be learned from one by one."""
+"""Fields whose numbers have so many bits are keys or codes, unless each bit of them has a name."""
 
 WHOLE: Final = -1
 NO_NAMES: Final = Names("", [])
 
 
-class Encoder:
-    """The features of positions of one game, with one number of seats."""
-
-    def __init__(self, state: State) -> None:
-        names = state.game.names(state)
-        self.seats: i64 = len(state.returns())
-        self.rows = 0
-        """How many features there are."""
-        self.labels: list[str] = []
-        places = flat_places(state)
-        self.size: i64 = places.pop("", 0)
-        self.buffer: vec[i64] = vec[i64]([0] * (int(self.size) + 2))
-        slots: list[Slot] = []
-        for field in state.fields():
-            if is_learned(field):
-                slots += slots_of(field, places[field.attribute], names, state)
-        slots.append(told_slot("score", int(self.size), 2 * FINE))
-        slots.append(told_slot("seats", int(self.size) + 1, int(self.seats) - 1))
-        for slot in slots:
-            slot.first = self.rows
-            self.rows += slot.codes
-            self.labels += [f"{slot.name}={code}" for code in range(slot.codes)]
-        self.from_seat: list[View] = [View(slots, names, seat, int(self.seats)) for seat in range(int(self.seats))]
-        self.most_active = sum(slot.parts for slot in slots)
-
-    def gather(self, p: State, seat: i64, active: vec[i64]) -> i64:
-        """Writes the features of a position into `active` and gives how many there are."""
-        buffer = self.buffer
-        p.flatten(buffer)
-        score: float = p.game.score(p, seat)
-        buffer[self.size] = i64((score + 1.0) * FINE)
-        buffer[self.size + 1] = p.seat
-        view = self.from_seat[seat]
-        place, shift, mask, low, high = view.place, view.shift, view.mask, view.low, view.high
-        start, parts, codes = view.start, view.parts, view.codes
-        n: i64 = 0
-        i: i64 = 0
-        slots: i64 = len(place)
-        while i < slots:
-            value: i64 = buffer[place[i]] >> shift[i] & mask[i]
-            value = max(min(value, high[i]) - low[i], 0)
-            at: i64 = start[i] + value * parts[i]
-            last: i64 = at + parts[i]
-            while at < last:
-                code: i64 = codes[at]
-                if code >= 0:
-                    active[n] = code
-                    n += 1
-                at += 1
-            i += 1
-        return n
-
-    def features(self, p: State, seat: int) -> list[int]:
-        """The same as a list, for training."""
-        active: vec[i64] = vec[i64]([0] * self.most_active)
-        n: i64 = self.gather(p, seat, active)
-        out: list[int] = []
-        i: i64 = 0
-        while i < n:
-            out.append(active[i])
-            i += 1
-        return out
+class Unfamiliar(AitchError):
+    """A table that a layout does not know: another board, more seats, other rules."""
 
 
 class Slot:
-    """One number of a position: where it lies, and which values it may have."""
+    """One number of a position, or one bit of it: where it lies, and which values it may have."""
 
     def __init__(self, name: str, place: int, index: list[tuple[str, int]], low: int, high: int) -> None:
         self.name = name
@@ -118,22 +61,56 @@ class Slot:
         """For one bit of a number: which."""
         self.parts = 1
         self.codes = bucket(high - low) + 1
-        self.first = 0
+
+    def key(self, index: list[tuple[str, int]]) -> str:
+        """What it is called in a layout, if it were about this."""
+        return self.name + "".join([f" {kind} {number}" for kind, number in index])
+
+
+class Layout:
+    """The features of all tables that one network is meant for."""
+
+    def __init__(self, tables: list[State]) -> None:
+        self.codes: dict[str, int] = {}
+        self.most_active = 0
+        for state in tables:
+            slots = slots_of(state)
+            self.most_active = max(self.most_active, sum([slot.parts for slot in slots]))
+            for slot in slots:
+                key = slot.key(slot.index)
+                self.codes[key] = max(self.codes.get(key, 0), slot.codes)
+        self.first: dict[str, int] = {}
+        self.rows = 0
+        """How many features there are."""
+        for key, codes in self.codes.items():
+            self.first[key] = self.rows
+            self.rows += codes
+
+    def labels(self) -> list[str]:
+        return [f"{key} = {code}" for key, codes in self.codes.items() for code in range(codes)]
+
+    def digest(self) -> str:
+        """Tells layouts apart: weights fit the features that they were learned from."""
+        told = [f"{key}*{codes}" for key, codes in self.codes.items()]
+        return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]
 
 
 class View:
-    """The tables of one seat."""
+    """The tables of one seat: for each slot where its number lies, and the features that its values are."""
 
-    def __init__(self, slots: list[Slot], names: dict[str, Names], seat: int, seats: int) -> None:
-        by_index = {(slot.name, tuple(slot.index)): slot for slot in slots}
+    def __init__(self, layout: Layout, slots: list[Slot], names: dict[str, Names], seat: int, seats: int) -> None:
         start: list[int] = []
         codes: list[int] = []
         for slot in slots:
-            turned = tuple((kind, turn(names[kind], kind, number, seat, seats)) for kind, number in slot.index)
-            first = by_index[(slot.name, turned)].first
+            turned = [
+                (kind, turn(names.get(kind, NO_NAMES), kind, number, seat, seats)) for kind, number in slot.index
+            ]
+            key = slot.key(turned)
+            if slot.codes > layout.codes.get(key, 0):
+                raise Unfamiliar(f"{key} is not among the features")
             start.append(len(codes))
             for value in range(slot.low, slot.high + 1):
-                codes += codes_of(slot, first, value, seat, seats)
+                codes += codes_of(slot, layout.first[key], value, seat, seats)
         self.place = as_vec([slot.place for slot in slots])
         self.shift = as_vec([slot.shift for slot in slots])
         self.mask = as_vec([slot.mask for slot in slots])
@@ -142,6 +119,73 @@ class View:
         self.parts = as_vec([slot.parts for slot in slots])
         self.start = as_vec(start)
         self.codes = as_vec(codes)
+        self.first_slot = as_vec(first_slots(slots))
+        """For each number of a position, the first slot of it or of a later one."""
+
+
+class Encoder:
+    """Finds the features in positions of one table: one number of seats, one set of options."""
+
+    def __init__(self, layout: Layout, state: State) -> None:
+        names = state.game.names(state)
+        self.layout = layout
+        self.seats: i64 = len(state.returns())
+        slots = slots_of(state)
+        slots.sort(key=lambda slot: slot.place)
+        self.size: i64 = slots[-1].place + 1
+        self.from_seat: list[View] = [
+            View(layout, slots, names, seat, int(self.seats)) for seat in range(int(self.seats))
+        ]
+
+    def read(self, p: State, seat: i64, out: vec[i64]) -> None:
+        """All numbers that features are made from: those of the position, the written score, who looks and is asked."""
+        p.flatten(out)
+        score: float = p.game.score(p, seat)
+        out[self.size - 3] = i64((score + 1.0) * FINE)
+        out[self.size - 2] = p.seat
+        out[self.size - 1] = seat
+
+    def gather(self, p: State, seat: i64, numbers: vec[i64], active: vec[i64]) -> i64:
+        """Writes the features of a position into `active` and gives how many there are."""
+        self.read(p, seat, numbers)
+        view = self.from_seat[seat]
+        place, shift, mask, low, high = view.place, view.shift, view.mask, view.low, view.high
+        start, parts, codes = view.start, view.parts, view.codes
+        n: i64 = 0
+        slot: i64 = 0
+        slots: i64 = len(place)
+        while slot < slots:
+            value: i64 = numbers[place[slot]] >> shift[slot] & mask[slot]
+            value = max(min(value, high[slot]), low[slot]) - low[slot]
+            at: i64 = start[slot] + value * parts[slot]
+            last: i64 = at + parts[slot]
+            while at < last:
+                if codes[at] >= 0:
+                    active[n] = codes[at]
+                    n += 1
+                at += 1
+            slot += 1
+        return n
+
+    def features(self, p: State, seat: int) -> list[int]:
+        """The same as a list, for training."""
+        numbers: vec[i64] = vec[i64]([0] * int(self.size))
+        active: vec[i64] = vec[i64]([0] * self.layout.most_active)
+        n: i64 = self.gather(p, seat, numbers, active)
+        out: list[int] = []
+        i: i64 = 0
+        while i < n:
+            out.append(active[i])
+            i += 1
+        return out
+
+
+def first_slots(slots: list[Slot]) -> list[int]:
+    out: list[int] = []
+    for at, slot in enumerate(slots):
+        while len(out) <= slot.place:
+            out.append(at)
+    return [*out, len(slots)]
 
 
 def turn(names: Names, kind: str, number: int, seat: int, seats: int) -> int:
@@ -167,13 +211,31 @@ def bucket(value: int) -> int:
     return value if value <= EXACT else EXACT + (min(value, LARGEST) - EXACT + STEP - 1) // STEP
 
 
+# Which numbers a position consists of
+
+
+def slots_of(state: State) -> list[Slot]:
+    """Whatever bears on the future, number by number; and what is told beside the fields."""
+    names = state.game.names(state)
+    seats = len(state.returns())
+    places, size = flat_places(state)
+    slots: list[Slot] = []
+    for field in state.fields():
+        if is_learned(field):
+            slots += slots_of_field(field, places[field.attribute], names, state)
+    slots.append(told_slot("score", size, 2 * FINE))
+    slots.append(told_slot("seats", size + 1, seats - 1))
+    slots.append(told_slot("looks", size + 2, seats - 1))
+    return slots
+
+
 def is_learned(field: Field) -> bool:
     of = field.of
-    return field.kind != PARTS and of.key and of.stored and of.width < WIDEST and ANY not in of.over
+    return field.kind != PARTS and of.key and (of.width < WIDEST or of.bits != "") and ANY not in of.over
 
 
-def flat_places(state: State) -> dict[str, int]:
-    """Where the numbers of each attribute begin in a flattened position, and under "" how many there are."""
+def flat_places(state: State) -> tuple[dict[str, int], int]:
+    """Where the numbers of each attribute begin in a flattened position, and how many there are in all."""
     fields = [field for field in state.fields() if field.kind != PARTS and ANY not in field.of.over]
     single = [field.attribute for field in fields if field.kind != LIST]
     found = {attribute: at for at, attribute in enumerate(single)}
@@ -182,10 +244,10 @@ def flat_places(state: State) -> dict[str, int]:
         if field.attribute not in found:
             found[field.attribute] = at
             at += len(getattr(state, field.attribute))
-    return found | {"": at}
+    return found, at
 
 
-def slots_of(field: Field, first: int, names: dict[str, Names], state: State) -> list[Slot]:
+def slots_of_field(field: Field, first: int, names: dict[str, Names], state: State) -> list[Slot]:
     of = field.of
     sizes = [state.sizes[over] if over in state.sizes else names[over].size for over in of.over]
     out: list[Slot] = []
@@ -195,6 +257,8 @@ def slots_of(field: Field, first: int, names: dict[str, Names], state: State) ->
             place = first + number // field.size * field.row + field.place + number % field.size
         if of.bits:
             out += [bit_slot(field.name, place, [*index, (of.bits, k)], k) for k in range(names[of.bits].size)]
+        elif of.value and names[of.value].packed:
+            out += packed_slots(field.name, place, index, names[of.value].packed)
         elif of.value:
             out.append(named_slot(field, place, index, names[of.value]))
         else:
@@ -219,6 +283,18 @@ def bit_slot(name: str, place: int, index: list[tuple[str, int]], bit: int) -> S
     slot.shift = bit
     slot.mask = 1
     return slot
+
+
+def packed_slots(name: str, place: int, index: list[tuple[str, int]], packed: list[int]) -> list[Slot]:
+    """Several small numbers in one, each a slot of its own."""
+    out: list[Slot] = []
+    shift = 0
+    for k, bits in enumerate(packed):
+        out.append(Slot(name, place, [*index, ("part", k)], 0, (1 << bits) - 1))
+        out[-1].shift = shift
+        out[-1].mask = (1 << bits) - 1
+        shift += bits
+    return out
 
 
 def named_slot(field: Field, place: int, index: list[tuple[str, int]], names: Names) -> Slot:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from aitch.core.contract import CHANCE, OVER, State
-from aitch.learning.network import Network
+from aitch.learning.encoder import Encoder
+from aitch.learning.network import Evaluator, Network
 
 
 class Judge:
@@ -29,16 +30,16 @@ WRITTEN: Final = Judge()
 
 
 class LearnedJudge(Judge):
-    """Judges by a network, from the view of the seat that is to move where there are two."""
+    """Judges positions of one table by a network, from the view of the seat that is to move where there are two."""
 
-    def __init__(self, network: Network) -> None:
-        self.network = network
+    def __init__(self, network: Network, table: State) -> None:
+        encoder = Encoder(network.layout, table)
+        self.two = encoder.seats == 2
+        self.evaluator = Evaluator(network, encoder)
 
     def value(self, state: State, seat: int) -> float:
         if state.seat == OVER:
             return state.returns()[seat]
-        if self.network.encoder.seats == 2:
-            mover = state.seat if state.seat != CHANCE else seat
-            found = self.network.value(state, mover)
-            return found if mover == seat else -found
-        return self.network.value(state, seat)
+        if self.two and state.seat not in (CHANCE, seat):
+            return -self.evaluator.value(state, state.seat)
+        return self.evaluator.value(state, seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import zlib
 from array import array
@@ -14,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.errors import AitchError
-from aitch.learning.encoder import Encoder
+from aitch.learning.encoder import Layout
 from aitch.learning.network import BLOCK, Network, pack_rows
 
 FORMAT: Final = "aitch-weights 1"
@@ -24,13 +23,8 @@ class BadWeights(AitchError):
     """Weights that cannot be read, or that were learned from other features."""
 
 
-def digest_of(encoder: Encoder) -> str:
-    """Tells encoders apart: weights fit the features that they were learned from."""
-    return hashlib.sha256("\n".join(encoder.labels).encode()).hexdigest()[:16]
-
-
 def save_weights(
-    path: Path, encoder: Encoder, layers: tuple[list[list[int]], list[int], int, float], told: dict[str, object]
+    path: Path, layout: Layout, layers: tuple[list[list[int]], list[int], int, float], told: dict[str, object]
 ) -> None:
     """Writes a row of numbers below 128 for each feature, and one for the start; `told` is where they came from."""
     first, last, bias, scale = layers
@@ -38,7 +32,7 @@ def save_weights(
     data = {
         "format": FORMAT,
         **told,
-        "features": digest_of(encoder),
+        "features": layout.digest(),
         "hidden": len(last),
         "bias": bias,
         "scale": scale,
@@ -48,8 +42,8 @@ def save_weights(
     path.write_text(json.dumps(data, indent=1) + "\n")
 
 
-def load_weights(path: Path, encoder: Encoder) -> Network:
-    """The network of a file; it must have been learned from this encoder's features."""
+def load_weights(path: Path, layout: Layout) -> Network:
+    """The network of a file; it must have been learned from this layout's features."""
     try:
         data = json.loads(path.read_text())
         first = array("b", zlib.decompress(base64.b85decode(data["first"])))
@@ -57,10 +51,10 @@ def load_weights(path: Path, encoder: Encoder) -> Network:
         known, found = str(data["format"]), str(data["features"])
     except (OSError, ValueError, KeyError, TypeError, zlib.error) as error:
         raise BadWeights(f"{path}: are no weights ({type(error).__name__}: {error})") from None
-    if known != FORMAT or found != digest_of(encoder):
+    if known != FORMAT or found != layout.digest():
         raise BadWeights(f"{path}: were learned from other features than this game's, or by another version")
-    if hidden % BLOCK or len(last) != hidden or len(first) != (encoder.rows + 1) * hidden:
+    if hidden % BLOCK or len(last) != hidden or len(first) != (layout.rows + 1) * hidden:
         raise BadWeights(f"{path}: the numbers of its layers do not fit together")
     rows = [list(first[at : at + hidden]) for at in range(0, len(first), hidden)]
     weights: vec[i64] = vec[i64](last)
-    return Network(encoder, hidden // BLOCK, pack_rows(rows, hidden // BLOCK), weights, bias, scale)
+    return Network(layout, hidden // BLOCK, pack_rows(rows), weights, bias, scale)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import torch
 from torch import nn
 
@@ -30,20 +28,30 @@ RARE = 20
 class Data:
     """All positions of some folders, on one device."""
 
-    def __init__(self, folders: list[Path], device: str) -> None:
-        parts: dict[str, list[Any]] = {"features": [], "lengths": [], "found": [], "results": []}
-        kinds = {"features": np.int32, "lengths": np.int32, "found": np.float32, "results": np.float32}
-        for folder in folders:
-            for name, found in parts.items():
-                found.append(np.frombuffer((folder / name).read_bytes(), kinds[name]))
-        whole = {name: torch.from_numpy(np.concatenate(found)).to(device) for name, found in parts.items()}
-        self.features = whole["features"].long()
-        self.lengths = whole["lengths"].long()
+    def __init__(self, rounds: list[list[Path]], device: str) -> None:
+        parts = [self.read(folders, device) for folders in rounds]
+        self.features = torch.cat([part["features"] for part in parts])
+        self.lengths = torch.cat([part["lengths"] for part in parts]).long()
+        self.targets = torch.cat([part["targets"] for part in parts])
         self.starts = torch.cumsum(self.lengths, 0) - self.lengths
-        known = whole["results"] < UNKNOWN
-        blend = (1 - BLEND) * whole["found"] + BLEND * whole["results"]
-        self.targets = torch.where(known, blend, whole["found"]).clamp(-1, 1)
         self.size = len(self.lengths)
+
+    def read(self, folders: list[Path], device: str) -> dict[str, torch.Tensor]:
+        """One round's games; what search found is stretched so that it foretells the results as well as it can."""
+        kinds = {"features": torch.int32, "lengths": torch.int32, "found": torch.float32, "results": torch.float32}
+        whole: dict[str, torch.Tensor] = {}
+        for name, kind in kinds.items():
+            read = [bytearray((folder / name).read_bytes()) for folder in folders]
+            whole[name] = torch.cat([torch.frombuffer(part, dtype=kind) for part in read if part]).to(device)
+        known = whole["results"] < UNKNOWN
+        depth = torch.atanh(whole["found"].clamp(-0.999, 0.999))
+        stretches = [0.25 * 1.25**k for k in range(24)]
+        errors = [float(error(depth[known] * stretch, whole["results"][known])) for stretch in stretches]
+        stretch = stretches[errors.index(min(errors))]
+        found = torch.tanh(depth * stretch)
+        blend = (1 - BLEND) * found + BLEND * whole["results"]
+        print(f"stretch {stretch:.2f} error {min(errors):.4f} of {int(known.sum())} roots")
+        return whole | {"targets": torch.where(known, blend, found)}
 
     def batch(self, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """The features of some positions one after the other, where each begins, and the targets."""

@@ -15,7 +15,7 @@ from aitch.core.game import Game
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
-from aitch.learning.encoder import Encoder
+from aitch.learning.encoder import Encoder, Layout
 from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
 from aitch.learning.weights import load_weights
 
@@ -59,11 +59,13 @@ class Samples:
             (path / name).write_bytes(getattr(self, name).tobytes())
 
 
-def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, rng: Rng) -> None:
+def play_game(
+    kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, horizon: int, rng: Rng
+) -> None:
     """One game from `state` to its end."""
     game: Game = state.game
     seats = len(state.returns())
-    bots = [SearchBot(simulations, judge=judge) for _ in range(seats)]
+    bots = [SearchBot(simulations, horizon=horizon, judge=judge) for _ in range(seats)]
     opening = rng.below(OPENING + 1)
     noise = NOISE[rng.below(2)]
     roots: list[tuple[int, int]] = []
@@ -85,9 +87,8 @@ def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simul
             edge = most_tried(root)
             tree = bot.tree
             sharp = tree.sharp if tree is not None else 0.0
-            for view in range(seats):
-                if view == seat or rng.below(4) == 0 or seats > 2:
-                    roots.append((kept.add(encoder, state, view, edge.value(view, sharp)), view))
+            for view in some_views(seat, seats, rng):
+                roots.append((kept.add(encoder, state, view, edge.value(view, sharp)), view))
             keep_inner(kept, encoder, state, root, bot, rng)
             if rng.unit() < noise:
                 edge = root.edges[rng.below(min(CHOICE, len(root.edges)))]
@@ -99,18 +100,27 @@ def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simul
     kept.games += 1
 
 
+def some_views(seat: int, seats: int, rng: Rng) -> list[int]:
+    """Always the seat's own view, and now and then another one."""
+    other = rng.below(seats)
+    return [seat, other] if other != seat and (seats > 2 or rng.below(2)) else [seat]
+
+
 def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, bot: SearchBot, rng: Rng) -> None:
     """Positions that search looked at long enough to know something about them."""
     tree = bot.tree
     if tree is None:
         return
-    if tree.hidden:
-        # Nodes hold no positions there: moves that were tried often lead to some, in the true world.
-        for edge in root.edges:
-            if edge.visits >= VISITS:
-                there = state.copy()
-                if make_move(there, edge.answers) and there.seat >= 0:
-                    kept.add(encoder, there, there.seat, edge.value(there.seat, tree.sharp))
+    seats = tree.seats
+    left = INNER
+    for edge in root.edges:  # where hidden: in the true world
+        if edge.visits >= VISITS and left:
+            there = state.copy()
+            if make_move(there, edge.answers) and there.seat != OVER:
+                left -= 1
+                view = there.seat if there.seat != CHANCE else rng.below(seats)
+                kept.add(encoder, there, view, edge.value(view, tree.sharp))
+    if tree.hidden or tree.horizon:
         return
     inner = [node for node in tree.nodes.values() if node.visits >= VISITS and node.seat >= 0 and node is not root]
     for _ in range(min(INNER, len(inner))):
@@ -119,46 +129,50 @@ def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, bot: S
             kept.add(encoder, node.state, node.seat, node.worth[node.seat])
 
 
-def judge_of(weights: Path | None, encoder: Encoder) -> Judge:
-    return WRITTEN if weights is None else LearnedJudge(load_weights(weights, encoder))
+def layout_of(game: Game, seats: list[int]) -> Layout:
+    return Layout([game.start(options, count) for count in seats for options in tables_of(game)])
+
+
+def tables_of(game: Game) -> list[dict[str, object]]:
+    return [{}]
+
+
+def judge_of(weights: Path | None, layout: Layout, table: State) -> Judge:
+    return WRITTEN if weights is None else LearnedJudge(load_weights(weights, layout), table)
 
 
 def play_games(
-    name: str, seats: int, weights: Path | None, simulations: int, seconds: float, seed: int, folder: Path
+    name: str, seats: int, weights: Path | None, simulations: int, horizon: int, seconds: float, seed: int, folder: Path
 ) -> None:
     """One process: plays games until the time is up."""
     game = find_game(name)
-    encoder = Encoder(game.start(None, seats))
-    judge = judge_of(weights, encoder)
+    layout = layout_of(game, [seats])
+    table = game.start(None, seats)
+    encoder = Encoder(layout, table)
+    judge = judge_of(weights, layout, table)
     kept = Samples()
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         rng = Rng(seed * 1_000_003 + kept.games)
-        play_game(kept, encoder, game.start(varied(game, rng), seats), judge, simulations, rng)
+        play_game(kept, encoder, game.start(None, seats), judge, simulations, horizon, rng)
     kept.save(folder)
     (folder / "games").write_text(str(kept.games))
 
 
-def varied(game: Game, rng: Rng) -> dict[str, object]:
-    """Half of the games are played on another board or scheme than the usual one, where there is one."""
-    first = game.variants[0]
-    if first.kind == "choice" and rng.below(2):
-        return {first.name: first.values[rng.below(len(first.values))]}
-    return {}
+Side = tuple[Path | None, int, int]
+"""Weights, simulations, horizon."""
 
 
-def play_pair(
-    name: str, seats: int, one: tuple[Path | None, int], other: tuple[Path | None, int], seed: int
-) -> tuple[float, list[float]]:
+def play_pair(name: str, one: Side, other: Side, seed: int) -> tuple[float, list[float]]:
     """Two games from one opening, seats exchanged: the points of `one` out of two, and both processor times."""
     game = find_game(name)
-    encoder = Encoder(game.start(None, seats))
-    judges = [judge_of(weights, encoder) for weights, _ in (one, other)]
+    layout = layout_of(game, [2])
+    judges = [judge_of(side[0], layout, game.start(None, 2)) for side in (one, other)]
     points, spent = 0.0, [0.0, 0.0]
     for turned in (0, 1):
         rng = Rng(seed)
-        state = game.start(varied(game, rng), seats)
-        bots = [SearchBot(simulations, judge=judges[k]) for k, (_, simulations) in enumerate((one, other))]
+        state = game.start(None, 2)
+        bots = [SearchBot(side[1], horizon=side[2], judge=judges[k]) for k, side in enumerate((one, other))]
         given = 0
         while state.seat != OVER:
             options = state.options()
