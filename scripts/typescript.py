@@ -31,11 +31,11 @@ from typing import (
 import msgspec
 from pydantic import BaseModel
 
-from aitch.core import contract, scene, scene_changes
+from aitch.core import breakdown, contract, scene, scene_changes, story
 from aitch.server import messages, models, store
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated.ts"
-MODULES: Final = (scene, scene_changes, store, messages, models)
+MODULES: Final = (scene, scene_changes, breakdown, story, store, messages, models)
 """Where the types stand, in the order in which they are written."""
 CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"))
 HEAD: Final = "/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */"

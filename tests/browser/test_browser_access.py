@@ -33,7 +33,7 @@ def assert_accessible(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("path", ["", "#/watch", "#/records", "#/nowhere"])
+@pytest.mark.parametrize("path", ["", "#/watch", "#/records", "#/mine", "#/nowhere"])
 def test_plain_pages(someone: Someone, scheme: str, path: str) -> None:
     page = someone("Ann", color_scheme=scheme).page(path)
     expect(page.locator("h1")).to_be_visible()

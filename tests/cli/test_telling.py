@@ -14,7 +14,7 @@ from aitch.core.contract import CHANCE, OVER, SPECTATOR
 from aitch.core.play import random_answer
 from aitch.core.registry import game_names
 from aitch.core.rng import Rng
-from aitch.core.scene import Area, Cell, Scene, Thing
+from aitch.core.scene import Area, Cell, Effect, Scene, Thing
 
 LOOKS = 12
 """So many positions of a game are listened to."""
@@ -36,6 +36,7 @@ def facts_of_cell(cell: Cell) -> Iterator[str]:
     yield from re.findall(r"\w+", cell.get("label", ""))
     if "hint" in cell:
         yield f"[{cell['hint']}]"
+    yield from [effect["name"] for effect in cell.get("effects", [])]
 
 
 def facts_of_thing(thing: Thing) -> Iterator[str]:
@@ -45,6 +46,8 @@ def facts_of_thing(thing: Thing) -> Iterator[str]:
         yield face["title"]
         yield from face.get("text", "").splitlines()
         yield from re.findall(r"[\w+]+", face.get("corner", ""))
+        yield from [effect["name"] for line in face.get("effects", []) for effect in line]
+    yield from [effect["name"] for effect in thing.get("effects", [])]
     if thing.get("count", 1) > 1:
         yield str(thing["count"])
 
@@ -124,6 +127,31 @@ def test_grids_as_grids() -> None:
         "  B, row 2: b01 (Marker), (no space), b21",
         "  B, row 3: b02, b12, b22",
     ]
+
+
+def test_icons_in_words() -> None:
+    """Effects are told where nothing else tells them, and not twice."""
+    step: Effect = {"does": "move", "name": "2 movement", "count": 2}
+    gem: Effect = {"does": "gain", "name": "a gem", "count": 1, "sprite": "gem"}
+    either: Effect = {"does": "or", "name": "or"}
+    cell: Cell = {"id": "a1", "at": [0, 0], "name": "a1, forest", "word": "a1", "effects": [step]}
+    city: Thing = {"id": "city", "name": "city", "at": "a1", "effects": [gem, either, step]}
+    known: Thing = {"id": "known", "name": "city: a gem or 2 movement", "at": "a1", "effects": [gem, either, step]}
+    board: Area = {"id": "map", "kind": "hex", "title": "Map", "cells": [cell], "items": [city, known]}
+    two_rows = card("b", [[0, 0], [0, 1]])
+    two_rows["face"]["effects"] = [[step], [gem]]
+    one_row = card("c", [[0, 0]])
+    one_row["face"]["effects"] = [[step]]
+    plain_card = cast(Thing, {"id": "d", "name": "d", "face": {"title": "D", "effects": [[gem, either, step]]}})
+    scene = area_of(two_rows, one_row, plain_card)
+    scene["areas"].append(board)
+    told = Teller(scene, []).table()
+    assert "  a1, forest <2 movement>: city <a gem or 2 movement>, city: a gem or 2 movement" in told
+    assert "  B, row 1 <2 movement>: b00" in told
+    assert "  B, row 2 <a gem>: b01" in told
+    assert "  C (What c does.) <2 movement>: c00" in told
+    assert "d <a gem or 2 movement>" in told[0]
+    assert left_out(scene, []) == []
 
 
 def test_a_card_says_its_text_once() -> None:

@@ -151,6 +151,34 @@ def a_default_that_is_not_among_the_values(hush: Any) -> None:
     hush.HushGame.variants = [hush.Variant("sudden", "Sudden end", "", True, [False])]
 
 
+@fault(1)
+def a_breakdown_that_does_not_add_up(hush: Any) -> None:
+    """Only where somebody has won all three rounds: at the end of few games."""
+
+    def capped(rows: Any, game: Any, s: Any) -> Any:
+        rows["sources"][0]["points"] = [min(2, points) for points in s.points]
+        return rows
+
+    after(hush.HushGame, "breakdown", capped)
+
+
+@fault(1)
+def a_breakdown_that_lacks_a_seat(hush: Any) -> None:
+    after(hush.HushGame, "breakdown", lambda rows, game, s: rows["sources"][0]["told"].pop() and rows)
+
+
+@fault(1)
+def a_breakdown_of_nothing(hush: Any) -> None:
+    """Points that are nowhere told of."""
+    hush.Hush.scores = lambda s: [0, 0, 0]
+    hush.HushGame.breakdown = lambda game, s: {"sources": [], "facts": []}
+
+
+@fault(1)
+def a_tie_break_that_is_not_told(hush: Any) -> None:
+    after(hush.Hush, "returns", lambda returns, s: [1.0, 0.0, -1.0] if s.seat == -2 else returns)
+
+
 # 2. copies, dumps and keys
 
 
@@ -509,6 +537,15 @@ def a_game_that_hides_less_than_it_says(hush: Any) -> None:
 @fault(4)
 def a_narration_of_two_lines(hush: Any) -> None:
     after(hush.HushGame, "narrate", lambda text, game, before, now, option: text.replace(" wins", "\nwins"))
+
+
+@fault(4)
+def a_breakdown_that_tells_of_hands(hush: Any) -> None:
+    def telling(rows: Any, game: Any, s: Any) -> Any:
+        return {**rows, "facts": [{"name": "Hands", "told": [str(getattr(s, "truth", s).hands)]}]}
+
+    after(hush.Hush, "seen_by", lambda seen, s, seat: but(seen, "truth", s))
+    after(hush.HushGame, "breakdown", telling)
 
 
 # 5. conservation

@@ -9,7 +9,7 @@ from typing import Final
 
 from aitch.cli.draw.parts import things_by_place
 from aitch.cli.draw.theme import Theme
-from aitch.core.scene import Area, Cell, Counter, Panel, Scene, Thing
+from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing, effect_lines, untold
 
 BOARDS: Final = ("hex", "square")
 STATES: Final = {
@@ -94,7 +94,7 @@ class Teller:
             if there or cell.get("marks") or not handle:
                 lines[self.cell(cell, places, area)] = None
             else:
-                kind = rest + (f" [{cell['hint']}]" if cell.get("hint") else "")
+                kind = rest + (f" [{cell['hint']}]" if cell.get("hint") else "") + icons_of(cell, rest)
                 alike.setdefault(kind or "nothing there", []).append(handle)
         cards = [thing for thing in area["items"] if "span" in thing]
         cards.sort(key=lambda thing: thing.get("layer", 0))
@@ -132,6 +132,7 @@ class Teller:
         notes = [*[MARKS.get(mark, mark) for mark in cell.get("marks", [])], *conditions]
         text += f" ({', '.join(notes)})" if notes else ""
         text += f" [{cell['hint']}]" if cell.get("hint") else ""
+        text += icons_of(cell, text)
         if not more:
             return text
         told = self.thing(more[0], area, True)
@@ -167,6 +168,9 @@ class Teller:
             name += f" on the side to the {sides[thing['side']]}"
         if face is not None and face.get("corner") and face["corner"] not in re.findall(r"[\w+]+", name):
             name += f" [{face['corner']}]"
+        does = [effect for line in effect_lines(thing) for effect in line]
+        icons = untold(does, f"{name}: {said}" if said in self.said else name)
+        name += f" <{icons}>" if icons and not (face and face.get("spaces")) else ""
         states = states_of(thing)
         name += f" ({states})" if states else ""
         return name
@@ -182,11 +186,14 @@ class Teller:
         texts = face.get("text", "").splitlines()
         split = len(texts) == len(rows)
         lines = [] if split or not texts else [f"{face['title']}: {' '.join(texts)}"]
+        icons = row_effects(face, len(rows), " ".join(texts))
         for number, at in enumerate(sorted(rows)):
             row = rows[at]
             told = [self.space(row.get(x), places) for x in range(max(row) + 1)]
             head = f"{face['title']}, row {number + 1}" if len(rows) > 1 else face["title"]
-            lines.append(f"{head}{f' ({texts[number]})' if split else ''}: {', '.join(told)}")
+            head += f" ({texts[number]})" if split else ""
+            head += f" <{icons[number]}>" if icons[number] else ""
+            lines.append(f"{head}: {', '.join(told)}")
         return lines
 
     def space(self, space: Cell | None, places: dict[str, list[Thing]]) -> str:
@@ -196,7 +203,7 @@ class Teller:
         there = places.get(space["id"], [])
         notes = [thing["name"] for thing in there] + [MARKS.get(mark, mark) for mark in space.get("marks", [])]
         name = space.get("word") or space["name"]
-        return name + (f" ({', '.join(notes)})" if notes else "")
+        return name + (f" ({', '.join(notes)})" if notes else "") + icons_of(space, name)
 
     # One of them.
 
@@ -263,6 +270,20 @@ def counter_words(counter: Counter) -> str:
     of = f" of {counter['of']}" if counter.get("of") else ""
     gain = f" (soon {counter['gain']} more)" if counter.get("gain") else ""
     return f"{counter['name']} {counter['value']}{of}{gain}"
+
+
+def icons_of(place: Cell, told: str) -> str:
+    """What the icons of a place say, unless it is told already."""
+    icons = untold(place.get("effects", []), told)
+    return f" <{icons}>" if icons else ""
+
+
+def row_effects(face: Face, rows: int, told: str) -> list[str]:
+    """What the icons say of each row of spaces; where they are not told by rows, of the first one."""
+    lines = face.get("effects", [])
+    if len(lines) != rows:
+        lines = [[effect for line in lines for effect in line], *[[] for _ in range(rows - 1)]]
+    return [untold(line, told) for line in lines]
 
 
 def states_of(thing: Thing) -> str:

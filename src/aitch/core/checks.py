@@ -6,7 +6,8 @@ import json
 import re
 from collections import Counter
 
-from aitch.core.contract import CHANCE, OVER, TRUTH, IllegalChoice, State, show
+from aitch.core.breakdown import BadBreakdown, check_breakdown
+from aitch.core.contract import CHANCE, OVER, SPECTATOR, TRUTH, IllegalChoice, State, show
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
@@ -91,6 +92,7 @@ def check_open(trial: Trial, state: State) -> None:
     trial.must(scores == trial.seats, f"there are {scores} scores for {trial.seats} seats")
     trial.must(state.prompt().strip(), "the prompt is empty")
     check_score(trial, state)
+    check_sources(trial, state)
 
 
 def check_end(trial: Trial, state: State) -> None:
@@ -105,12 +107,23 @@ def check_end(trial: Trial, state: State) -> None:
         raise trial.breach(f"the ending {game.ending(state)!r} is none of {', '.join(game.endings)}")
     trial.must(game.reason(state).strip(), "no reason is given for the result")
     check_score(trial, state)
+    check_sources(trial, state)
 
 
 def check_score(trial: Trial, state: State) -> None:
     for seat in range(trial.seats):
         score = trial.game.score(state, seat)
         trial.must(-1 <= score <= 1, f"the score of seat {seat} is {score}, outside -1 to 1")
+
+
+def check_sources(trial: Trial, state: State) -> None:
+    """Point 1: the breakdown of a result adds up to it, in truth and as everybody sees it."""
+    for viewer in (TRUTH, *range(trial.seats), SPECTATOR):
+        seen = state if viewer == TRUTH else state.seen_by(viewer)
+        try:
+            check_breakdown(trial.game.breakdown(seen), seen.scores(), seen.returns())
+        except BadBreakdown as error:
+            raise trial.breach(f"the breakdown is wrong: {error}") from None
 
 
 def check_load(trial: Trial, state: State, key: int, options: list[int]) -> None:

@@ -16,6 +16,7 @@ from aitch.core.players import Players
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from aitch.core.breakdown import Breakdown
     from aitch.core.contract import State
     from aitch.core.notation import Names
     from aitch.core.scene import Scene
@@ -278,6 +279,11 @@ class Game(Generic[S]):
 
     def reason(self, state: S) -> str:
         """The result in a sentence, with its reasons, once over."""
+        raise NotImplementedError
+
+    def breakdown(self, state: S) -> Breakdown:
+        """Where each seat's points come from, and what else decides (see `core.breakdown`); at any time, also of what
+        somebody sees."""
         raise NotImplementedError
 
     def success(self, state: S) -> int:

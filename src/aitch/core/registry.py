@@ -25,7 +25,7 @@ FACTS = {
 }
 METHODS = {
     *("begin", "seat_names", "bound", "components", "census", "scene"),
-    *("ending", "reason", "score", "holds"),
+    *("ending", "reason", "breakdown", "score", "holds"),
 }
 
 TEXT = {"position": ["blank", "names"]}

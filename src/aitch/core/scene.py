@@ -22,6 +22,12 @@ from aitch.core.errors import AitchError
 
 AREA_KINDS: Final = ["hex", "square", "row", "column", "fan", "pile", "track"]
 MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
+EFFECTS: Final = [
+    *["gain", "lose", "move", "enter", "strike", "guard", "draw", "look", "take", "swap", "build", "copy", "point"],
+    *["or", "then"],
+]
+"""What things do: a small vocabulary with an icon each.  The last two only join others: one of two, one for another."""
+JOINING: Final = ["or", "then"]
 STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim", "rolled"]
 
 
@@ -42,7 +48,20 @@ class Length:
 AreaKind = Annotated[str, OneOf(AREA_KINDS)]
 Mark = Annotated[str, OneOf(MARKS)]
 ThingState = Annotated[str, OneOf(STATES)]
+EffectKind = Annotated[str, OneOf(EFFECTS)]
 Pair = Annotated[list[int], Length(2)]
+
+
+class Effect(TypedDict):
+    """One thing that something does or costs: an icon that is drawn alike in all games, and the words for it."""
+
+    does: EffectKind
+    name: str
+    """For people and screen readers: "2 movement"; "or" and "for" between others."""
+    count: NotRequired[int]
+    """How much; drawn as a number, even one."""
+    sprite: NotRequired[str]
+    """What it is about: a gain of it is drawn as the sprite alone, else it stands beside the icon."""
 
 
 class Cell(TypedDict):
@@ -62,6 +81,8 @@ class Cell(TypedDict):
     """Drawn alike in all games."""
     hint: NotRequired[str]
     """A few characters in a corner, such as the cost of going there."""
+    effects: NotRequired[list[Effect]]
+    """What it does to be there, or to come there; drawn at its edge, above whatever lies on it."""
 
 
 class Face(TypedDict):
@@ -77,6 +98,8 @@ class Face(TypedDict):
     grid: NotRequired[list[list[str]]]
     """Rows of sprites: a card that is itself a little board."""
     icons: NotRequired[list[str]]
+    effects: NotRequired[list[list[Effect]]]
+    """What it does, in lines; where there are as many as rows of `spaces`, each stands above its row, as with text."""
     spaces: NotRequired[list[Cell]]
     """Places on the card that hold items or can be clicked; `at` counts columns and rows."""
 
@@ -111,6 +134,8 @@ class Thing(TypedDict):
     """It lies face down: only its back is drawn."""
     states: NotRequired[list[ThingState]]
     """Drawn alike in all games."""
+    effects: NotRequired[list[Effect]]
+    """What it does, where it has no face to tell it: drawn beneath its sprite."""
 
 
 class Area(TypedDict):
@@ -186,6 +211,7 @@ def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
         if len(cell["at"]) != 2 or not cell["name"]:
             raise BadScene(f"cell {cell['id']} needs two coordinates and a name")
         one_of(cell["id"], "marks", cell.get("marks", []), MARKS)
+        check_effects(cell["id"], cell.get("effects", []))
 
     for area in scene["areas"]:
         known("area:" + area["id"], None, area.get("seat", -1))
@@ -231,6 +257,48 @@ def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
     if thing.get("count", 1) < 0:
         raise BadScene(f"{id} has the count {thing.get('count')}")
     one_of(id, "states", thing.get("states", []), STATES)
+    for line in effect_lines(thing):
+        check_effects(id, line)
+
+
+def check_effects(where: str, effects: list[Effect]) -> None:
+    """Each of the vocabulary and with words; what only joins stands between two others."""
+    joins = True
+    for effect in effects:
+        one_of(where, "does", [effect["does"]], EFFECTS)
+        if not effect["name"]:
+            raise BadScene(f"{where}: an effect has no name for a screen reader")
+        if effect.get("count", 0) < 0:
+            raise BadScene(f"{where}: {effect['name']} has the count {effect.get('count')}")
+        if effect["does"] in JOINING and (joins or "count" in effect or "sprite" in effect):
+            raise BadScene(f"{where}: {effect['does']!r} only joins two effects")
+        joins = effect["does"] in JOINING
+    if joins and effects:
+        raise BadScene(f"{where}: {effects[-1]['does']!r} only joins two effects")
+
+
+def effect_lines(thing: Thing) -> list[list[Effect]]:
+    """What a thing does by its icons, its own and those of its face."""
+    face = thing.get("face", {"title": ""})
+    return [*([thing["effects"]] if "effects" in thing else []), *face.get("effects", [])]
+
+
+def effect_words(effects: list[Effect]) -> str:
+    """All that icons say, in words: "a gem, 2 movement or 1 attack"."""
+    told = ""
+    between = ""
+    for effect in effects:
+        joins = effect["does"] in JOINING
+        told += (" " if joins else between) + effect["name"]
+        between = " " if joins else ", "
+    return told
+
+
+def untold(effects: list[Effect], told: str) -> str:
+    """What icons say beyond what is told already: all of it, or nothing where every name is in there."""
+    said = told.lower()
+    missing = [effect for effect in effects if effect["does"] not in JOINING and effect["name"].lower() not in said]
+    return effect_words(effects) if missing else ""
 
 
 def one_of(where: str, field: str, values: list[str], allowed: list[str]) -> None:

@@ -152,6 +152,7 @@ def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str
     """Every byte that the viewer of `seen` gets: the position, and the question where it is theirs."""
     got = {"dump": as_json(seen.dump()), "prompt": seen.prompt(), "scene": as_json(game.scene(seen))}
     got["scores"] = as_json(seen.scores())
+    got["breakdown"] = as_json(game.breakdown(seen))
     if seen.seat == seen.viewer:
         options = seen.options()
         got["options"] = as_json(options)

@@ -73,6 +73,7 @@ def theme_blob(name: str) -> Blob:
             "seats": [texts_in(seat) for seat in theme.get("seats", [])],
             "looks": texts(theme.get("looks", {})),
             "sprites": sprites,
+            "sounds": texts(theme.get("sounds", {})),
             "cover": text_of(art / "cover.svg"),
         }
     )

@@ -7,8 +7,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes
+from aitch.core.story import Story
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
@@ -87,7 +89,15 @@ class Show(Message, kw_only=True):
     seq: Number | None = None
 
 
-FromClient = Hello | Answer | Why | Hint | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show
+class Ending(Message, kw_only=True):
+    """Why an ended game ended so."""
+
+    seat: SeatNumber
+
+
+FromClient = (
+    Hello | Answer | Why | Hint | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show | Ending
+)
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -225,6 +235,15 @@ class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     changes: Changes
 
 
+class Ended(msgspec.Struct, tag_field="t", tag="ended"):
+    """Why a game ended so, from what this viewer saw of it."""
+
+    n: int | None
+    viewer: int
+    breakdown: Breakdown
+    story: Story
+
+
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
     name: str
     text: str
@@ -241,7 +260,7 @@ class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
     table: str
 
 
-ToClient = View | Welcome | Log | Ok | Refusal | Reason | Hinted | Looked | Heard | People | Rematch
+ToClient = View | Welcome | Log | Ok | Refusal | Reason | Hinted | Looked | Ended | Heard | People | Rematch
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

@@ -192,11 +192,26 @@ class Tint(BaseModel):
     """Drawn faintly on the ground."""
 
 
+Sound = Literal["none", "place", "move", "card", "dice", "wave", "capture"]
+
+
+class Sounds(BaseModel):
+    """What is heard when something changes; what is not named here sounds as what it is."""
+
+    sprites: dict[str, Sound] = {}
+    """By the sprite of what moved, or of a counter that changed."""
+    areas: dict[str, Sound] = {}
+    """By the area where it now lies: its id, with or without the number of a seat at its end."""
+    looks: dict[str, Sound] = {}
+    """By what a ground came to look like."""
+
+
 class ThemeInfo(BaseModel):
     palette: Palette
     seats: list[Tint]
     looks: dict[str, Tint]
     sprites: dict[str, Sprite]
+    sounds: Sounds
     cover: str
 
 

@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from aitch.core.contract import SPECTATOR
 from aitch.server import broadcast
 from aitch.server import messages as m
+from aitch.server.endings import ending
 from aitch.server.limits import Bucket
 from aitch.server.logs import warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
@@ -221,6 +222,10 @@ class Socket:
             case m.Look():
                 self.look(message)
                 return
+            case m.Ending():
+                self.must_know(message.seat)
+                self.tell(await ending(table, message.n, message.seat))
+                return
             case m.Show():
                 self.must_own(message.seat)
                 if message.seq not in (None, table.seq):
@@ -235,6 +240,11 @@ class Socket:
     def must_own(self, seat: int) -> None:
         if seat not in self.seats:
             raise Refused("this seat is not yours", FORBIDDEN, "seat")
+
+    def must_know(self, seat: int) -> None:
+        """Once a game is over everybody may look at it with everybody's eyes."""
+        if seat != SPECTATOR and not (self.table.over and 0 <= seat < len(self.table.seats)):
+            self.must_own(seat)
 
     def option_of(self, message: m.Why) -> int:
         if (message.word is None) == (message.option is None):
@@ -257,9 +267,7 @@ class Socket:
         table, seat = self.table, message.seat
         if message.ply > table.ply:
             raise Refused(f"there are {table.ply} answers to look back at", CLASH, "ply")
-        known = seat == SPECTATOR or (table.over and 0 <= seat < len(table.seats))
-        if not known:
-            self.must_own(seat)
+        self.must_know(seat)
         self.tell(broadcast.looked(table, message.n, message.ply, seat))
 
 

@@ -20,6 +20,7 @@ from aitch.core.record import numbers
 from aitch.server import broadcast
 from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
+from aitch.server.endings import Endings
 from aitch.server.logs import note, warn
 from aitch.server.messages import HintMove
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
@@ -79,6 +80,7 @@ class Table:
         self.caught_up = 0
         """How often another process was first: what it let bots answer the sessions of this one do not know."""
         self.hinting = False
+        self.endings = Endings()
         self.tasks: set[asyncio.Task[None]] = set()
         self.clock_timer: asyncio.TimerHandle | None = None
         self.connections = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+from aitch.core.breakdown import Breakdown, source_of
 from aitch.core.contract import OVER, TRUTH, Question, State, game_over
 from aitch.core.game import Game, Setup, Variant
 from aitch.core.rng import Rng, mix_all
@@ -121,6 +122,13 @@ class DuelGame(Game[Duel]):
 
     def reason(self, state: Duel) -> str:
         return f"The sums are {state.scores()}."
+
+    def breakdown(self, state: Duel) -> Breakdown:
+        names = ["First number", "Second number", "Third number"]
+        named = [*state.named, *[0] * (3 * state.seats - len(state.named))]
+        rounds = [named[i : i + state.seats] for i in range(0, len(named), state.seats)]
+        sources = [source_of(names[i], [max(0, n) for n in numbers], 1) for i, numbers in enumerate(rounds)]
+        return {"sources": sources, "facts": []}
 
     def score(self, state: Duel, seat: int) -> float:
         return state.scores()[seat] / 3

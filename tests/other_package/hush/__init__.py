@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from aitch.core.breakdown import Breakdown, source_of
 from aitch.core.content import Pack
 from aitch.core.contract import CHANCE, OVER, TRUTH, Question, State, game_over
 from aitch.core.errors import BadPosition
@@ -198,6 +199,9 @@ class HushGame(Game[Hush]):
     def reason(self, state: Hush) -> str:
         best = [NAMES[i] for i in range(SEATS) if state.points[i] == max(state.points)]
         return f"{' and '.join(best)} won with {max(state.points)} of {state.rounds} points."
+
+    def breakdown(self, state: Hush) -> Breakdown:
+        return {"sources": [source_of("Rounds won", state.points, 1)], "facts": []}
 
     def score(self, state: Hush, seat: int) -> float:
         return float(3 * state.points[seat] - sum(state.points)) / (2 * ROUNDS)

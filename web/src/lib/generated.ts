@@ -12,9 +12,41 @@ export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
 
 export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 
+export type EffectKind =
+  | "gain"
+  | "lose"
+  | "move"
+  | "enter"
+  | "strike"
+  | "guard"
+  | "draw"
+  | "look"
+  | "take"
+  | "swap"
+  | "build"
+  | "copy"
+  | "point"
+  | "or"
+  | "then";
+
+export type Unit = "points" | "outlook";
+
 export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
+
+export type Sound = "none" | "place" | "move" | "card" | "dice" | "wave" | "capture";
+
+/** One thing that something does or costs: an icon that is drawn alike in all games, and the words for it. */
+export interface Effect {
+  does: EffectKind;
+  /** For people and screen readers: "2 movement"; "or" and "for" between others. */
+  name: string;
+  /** How much; drawn as a number, even one. */
+  count?: number;
+  /** What it is about: a gain of it is drawn as the sprite alone, else it stands beside the icon. */
+  sprite?: string;
+}
 
 /** A place on a board.  `at` is axial (q, r) on hex boards and (x, y) on square ones. */
 export interface Cell {
@@ -32,6 +64,8 @@ export interface Cell {
   marks?: Mark[];
   /** A few characters in a corner, such as the cost of going there. */
   hint?: string;
+  /** What it does to be there, or to come there; drawn at its edge, above whatever lies on it. */
+  effects?: Effect[];
 }
 
 /** What a card or tile shows. */
@@ -46,6 +80,8 @@ export interface Face {
   /** Rows of sprites: a card that is itself a little board. */
   grid?: string[][];
   icons?: string[];
+  /** What it does, in lines; where there are as many as rows of `spaces`, each stands above its row, as with text. */
+  effects?: Effect[][];
   /** Places on the card that hold items or can be clicked; `at` counts columns and rows. */
   spaces?: Cell[];
 }
@@ -81,6 +117,8 @@ export interface Thing {
   back?: boolean;
   /** Drawn alike in all games. */
   states?: ThingState[];
+  /** What it does, where it has no face to tell it: drawn beneath its sprite. */
+  effects?: Effect[];
 }
 
 export interface Area {
@@ -139,6 +177,53 @@ export interface Changes {
   left: string[];
   /** New ids that carry on an old one: a card from the hand that now lies on the table. */
   renamed: Record<string, string>;
+}
+
+/** What brings points, in a player's words. */
+export interface Source {
+  name: string;
+  /** For each seat. */
+  points: number[];
+  /** For each seat how they come about: "4 × 3"; empty where it has none. */
+  told: string[];
+}
+
+/** What bears on the result without being points. */
+export interface Fact {
+  name: string;
+  /** For each seat what it has, or what it still lacked; a single text where it holds for all together. */
+  told: string[];
+}
+
+export interface Breakdown {
+  sources: Source[];
+  facts: Fact[];
+}
+
+/** What each seat had when a turn was over. */
+export interface Standing {
+  ply: number;
+  /** Turns are counted from 1; 0 is the beginning. */
+  turn: number;
+  /** Whose turn it was; -1 at the beginning. */
+  seat: number;
+  values: number[];
+}
+
+/** A turn that moved the lead more than others, and where in it that happened. */
+export interface Moment {
+  ply: number;
+  turn: number;
+  seat: number;
+  text: string;
+  /** What each seat won or lost by the turn. */
+  gains: number[];
+}
+
+export interface Story {
+  unit: Unit;
+  standings: Standing[];
+  moments: Moment[];
 }
 
 /** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
@@ -240,6 +325,13 @@ export interface Show {
   n?: number | null;
   seat: number;
   seq?: number | null;
+}
+
+/** Why an ended game ended so. */
+export interface Ending {
+  t: "ending";
+  n?: number | null;
+  seat: number;
 }
 
 /** One line of the log: `seat` did it. */
@@ -379,6 +471,15 @@ export interface Looked {
   prompt: string;
   line: Line | null;
   changes: Changes;
+}
+
+/** Why a game ended so, from what this viewer saw of it. */
+export interface Ended {
+  t: "ended";
+  n: number | null;
+  viewer: number;
+  breakdown: Breakdown;
+  story: Story;
 }
 
 export interface Heard {
@@ -538,11 +639,22 @@ export interface Tint {
   sprite?: string;
 }
 
+/** What is heard when something changes; what is not named here sounds as what it is. */
+export interface Sounds {
+  /** By the sprite of what moved, or of a counter that changed. */
+  sprites?: Record<string, Sound>;
+  /** By the area where it now lies: its id, with or without the number of a seat at its end. */
+  areas?: Record<string, Sound>;
+  /** By what a ground came to look like. */
+  looks?: Record<string, Sound>;
+}
+
 export interface ThemeInfo {
   palette: Palette;
   seats: Tint[];
   looks: Record<string, Tint>;
   sprites: Record<string, Sprite>;
+  sounds: Sounds;
   cover: string;
 }
 
@@ -617,7 +729,8 @@ export type FromClient =
   | Decline
   | Say
   | Look
-  | Show;
+  | Show
+  | Ending;
 
 export type ToClient =
   | View
@@ -628,6 +741,7 @@ export type ToClient =
   | Reason
   | Hinted
   | Looked
+  | Ended
   | Heard
   | People
   | Rematch;

@@ -1,5 +1,6 @@
 /** From what is legal to what is clicked: which things glow, which options need a button. */
 
+import { untold } from "./effects";
 import type { Area, Cell, Mark, Option, Scene, Thing, ThingState } from "./generated";
 import { carriedWords } from "./scene";
 
@@ -72,6 +73,8 @@ export function placeName(
   if (unnamed.length > 0) parts.push(unnamed.map((thing) => thingName(thing, ownerName)).join(", "));
   for (const mark of cell.marks ?? []) parts.push(MARK_WORDS[mark]);
   if (cell.hint) parts.push(cell.hint);
+  const icons = untold(cell.effects, parts.join("; "));
+  if (icons) parts.push(icons);
   const labels = legalLabels([cell.word, ...things.map((thing) => thing.word)], legal);
   if (labels) parts.push(`choose: ${labels}`);
   return parts.join("; ");
@@ -83,7 +86,8 @@ export function thingName(thing: Thing, ownerName: (seat: number) => string): st
   const count = thing.count !== undefined && thing.count > 1 ? `${thing.count} × ` : "";
   const states = (thing.states ?? []).map((state) => STATE_WORDS[state]);
   const told = states.length > 0 ? ` (${states.join(", ")})` : "";
-  return `${count}${thing.name}${already ? "" : owner}${told}`;
+  const icons = untold(thing.effects, thing.name);
+  return `${count}${thing.name}${already ? "" : owner}${icons ? `: ${icons}` : ""}${told}`;
 }
 
 function legalLabels(words: (string | undefined)[], legal: Legal): string {

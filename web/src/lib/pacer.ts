@@ -11,7 +11,7 @@ export interface Timers {
   clear(handle: unknown): void;
 }
 
-const BROWSER: Timers = {
+export const BROWSER: Timers = {
   set: (run, ms) => setTimeout(run, ms),
   clear: (handle) => clearTimeout(handle as number),
 };

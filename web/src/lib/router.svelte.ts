@@ -8,6 +8,7 @@ export type Route =
   | { page: "sheet"; game: string }
   | { page: "watch" }
   | { page: "records" }
+  | { page: "mine" }
   | { page: "table"; table: string; secret: string }
   | { page: "lost"; path: string };
 
@@ -17,6 +18,7 @@ export function parseRoute(hash: string): Route {
   if (first === "") return { page: "home" };
   if (first === "watch") return { page: "watch" };
   if (first === "records") return { page: "records" };
+  if (first === "mine") return { page: "mine" };
   if (first === "game" && second && third === "setup") return { page: "setup", game: second };
   if (first === "game" && second && third === "rules") return { page: "rules", game: second, rule: fourth };
   if (first === "game" && second && third === "content") return { page: "content", game: second };

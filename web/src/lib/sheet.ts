@@ -1,7 +1,7 @@
 /** The record sheets of this browser: every finished game of each player here, so that none is counted twice. */
 
 import type { GameInfo } from "./generated";
-import { read, write } from "./storage";
+import { keys, read, write } from "./storage";
 
 export interface Finished {
   table: string;
@@ -18,10 +18,18 @@ export interface Square {
   best: number;
 }
 
-const key = (game: string) => `aitch.sheet.${game}`;
+const SHEET = "aitch.sheet.";
+export const sheetKey = (game: string) => SHEET + game;
+
+/** The games that have a sheet here. */
+export function sheetNames(): string[] {
+  return keys()
+    .filter((key) => key.startsWith(SHEET))
+    .map((key) => key.slice(SHEET.length));
+}
 
 export function finishedGames(game: string): Finished[] {
-  const kept = read<Finished[]>(key(game), []);
+  const kept = read<Finished[]>(sheetKey(game), []);
   return Array.isArray(kept) ? kept : [];
 }
 
@@ -41,7 +49,7 @@ export function noteFinished(
   );
   if (fresh.length === 0) return;
   const [row, column] = [String(options[sheet.rows]), String(options[sheet.columns])];
-  write(key(game.name), [...kept, ...fresh.map((player) => ({ table, player, row, column, success }))]);
+  write(sheetKey(game.name), [...kept, ...fresh.map((player) => ({ table, player, row, column, success }))]);
 }
 
 export function playersOf(games: Finished[]): string[] {

@@ -19,12 +19,26 @@ export interface Settings {
   pace: Pace;
   keys: boolean;
   labels: boolean;
+  sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
+  /** Whether the browser shall say so when it is one's turn and the page is not in sight. */
+  notify: boolean;
 }
 
-const TABLES = "aitch.tables";
+export const TABLES = "aitch.tables";
 const SETTINGS = "aitch.settings";
-const MOST = 40;
-const DEFAULTS: Settings = { name: "", scheme: "system", pace: "normal", keys: true, labels: true };
+const MOST = 400;
+const DEFAULTS: Settings = {
+  name: "",
+  scheme: "system",
+  pace: "normal",
+  keys: true,
+  labels: true,
+  sound: true,
+  volume: 0.6,
+  notify: false,
+};
 
 export function read<T>(key: string, otherwise: T): T {
   try {
@@ -40,6 +54,30 @@ export function write(key: string, value: unknown): void {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // A browser without storage still plays; it only forgets its seats when it is closed.
+  }
+}
+
+/** The names of all that is kept. */
+export function keys(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? "");
+  } catch {
+    return [];
+  }
+}
+
+/** Writes several things, or none of them where not all of them can be written. */
+export function writeAll(values: [string, unknown][]): boolean {
+  const before = values.map(([key]): [string, string | null] => [key, localStorage.getItem(key)]);
+  try {
+    for (const [key, value] of values) localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    for (const [key, value] of before) {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    }
+    return false;
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Option,
   type Person,
   type Said as Remark,
+  type Scene,
   SPECTATOR,
   type TableInfo,
   type ToClient,
@@ -40,6 +41,12 @@ export interface Stage {
   after(moves: Moves): void;
 }
 
+/** What listens: told of each change that is shown, and of each step when one looks back. */
+export interface Ear {
+  shown(before: View, view: View, moves: Moves): void;
+  stepped(before: Scene, after: Scene, moves: Moves): void;
+}
+
 export class TableStore {
   status = $state<"connecting" | "open" | "lost" | "closed">("connecting");
   /** Why the table cannot be sat down at, where it cannot. */
@@ -60,6 +67,7 @@ export class TableStore {
   /** How many remarks came since the chat was last looked at. */
   unread = $state(0);
   stage: Stage | undefined;
+  ear: Ear | undefined;
 
   /** Views that came and have not been shown: where some are skipped, what changed in them still counts. */
   private unshown: View[] = [];
@@ -170,6 +178,7 @@ export class TableStore {
     this.view = view;
     if (more === 0) this.lookThroughOwnEyes(view);
     if (!moving) return;
+    this.ear?.shown(before, view, moves);
     await tick();
     this.stage?.after(moves);
   }
@@ -295,8 +304,16 @@ export class TableStore {
     const [from, to] = [this.past ?? this.view, past ?? this.view];
     this.stage?.before();
     this.past = past;
+    const moves = from && to ? movesBetween(from, to) : NO_MOVES;
+    if (from && to) this.tellStep(from, to);
     await tick();
-    this.stage?.after(from && to ? movesBetween(from, to) : NO_MOVES);
+    this.stage?.after(moves);
+  }
+
+  /** A step back sounds as the answer that it takes back did. */
+  private tellStep(from: Looked | View, to: Looked | View): void {
+    if (to.ply === from.ply + 1) this.ear?.stepped(from.scene, to.scene, movesOf(to.changes));
+    if (to.ply === from.ply - 1) this.ear?.stepped(to.scene, from.scene, movesOf(from.changes));
   }
 
   say(text: string): void {

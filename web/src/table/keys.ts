@@ -1,6 +1,6 @@
 /** Keys that work anywhere on the table page, and their names for the help. */
 
-import { settings } from "../lib/settings.svelte";
+import { keepSettings, settings } from "../lib/settings.svelte";
 import type { TableUi } from "./ui.svelte";
 
 export const KEYS: [string, string][] = [
@@ -15,6 +15,7 @@ export const KEYS: [string, string][] = [
   ["[ and ]", "one move back, one move on"],
   ["i", "look at a card closely"],
   ["r, l, c", "rules, log, chat"],
+  ["m", "sound off and on"],
   ["t", "turn the card that is about to be laid; else the board"],
   ["Escape", "close; back to now"],
   ["?", "these keys"],
@@ -65,6 +66,10 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     r: () => ui.show({ kind: "rules", rule: "" }),
     l: () => ui.show({ kind: "log" }),
     c: () => ui.show({ kind: "chat" }),
+    m: () => {
+      settings.sound = !settings.sound;
+      keepSettings();
+    },
     t: () => {
       if (ui.canTurn) ui.turn();
       else ui.flip = !ui.flip;

@@ -10,7 +10,7 @@ from rich.style import Style
 
 from aitch.cli.draw.canvas import Canvas, flow, stack
 from aitch.cli.draw.parts import LEGAL, Look, cell_spot, clip, shorten, thing_spot, things_by_place
-from aitch.core.scene import Area, Cell, Face, Thing
+from aitch.core.scene import Area, Cell, Face, Thing, untold
 
 CARD_WIDTHS: Final = [0, 14, 18, 24]
 """Columns inside a card at each size; at the smallest a card is a word or two in a line."""
@@ -151,7 +151,9 @@ def face_lines(face: Face, inner: int, most: int, look: Look) -> list[str]:
     icons = [look.theme.sprite_glyph(sprite) for sprite in face.get("icons", [])]
     if icons:
         lines += textwrap.wrap(" ".join(icons), inner)
-    written = textwrap.wrap(face.get("text", ""), inner)
+    told = face.get("text", "")
+    icons_told = [words for line in face.get("effects", []) if (words := untold(line, told))]
+    written = textwrap.wrap("; ".join([*([told] if told else []), *icons_told]), inner)
     if len(written) > most:
         written = written[:most]
         written[-1] = clip(written[-1] + " …", inner)

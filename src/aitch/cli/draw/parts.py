@@ -9,7 +9,7 @@ from rich.style import Style
 
 from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.theme import Theme
-from aitch.core.scene import Area, Cell, Thing
+from aitch.core.scene import Area, Cell, Thing, effect_lines, untold
 
 LEGAL = "›"
 """Stands before whatever can be answered with now, so that nothing hangs on colour alone."""
@@ -52,6 +52,8 @@ class Look:
         face = thing.get("face")
         if face is not None and face.get("text"):
             name += f" - {face['text']}"
+        icons = [told for line in effect_lines(thing) if (told := untold(line, name))]
+        name += f" - {'; '.join(icons)}" if icons else ""
         return f"{name} ({', '.join(states)})" if states else name
 
     def glyph(self, thing: Thing) -> str:
@@ -77,6 +79,8 @@ def cell_spot(cell: Cell, things: list[Thing], look: Look) -> Spot:
     name = cell["name"] + (f" ({', '.join(marks)})" if marks else "")
     if "hint" in cell:
         name += f" [{cell['hint']}]"
+    icons = untold(cell.get("effects", []), name)
+    name += f" <{icons}>" if icons else ""
     return Spot(cell["id"], name, words, details)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Setup, read_variants
@@ -12,6 +13,7 @@ from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hemloch import derived, ending, numbers, rows, scene, setup, turn, weeks
 from aitch.games.hemloch import tables as t
+from aitch.games.hemloch.breakdown import breakdown
 from aitch.games.hemloch.notation import DEFAULT_DECK, HemlochNotation, place_names
 from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
@@ -141,6 +143,9 @@ class HemlochGame(HemlochNotation):
         else:
             how = f"by {points[winner]} points to {points[1 - winner]}"
         return f"{why}. {SEAT_NAMES[winner]} wins {how}."
+
+    def breakdown(self, state: Hemloch) -> Breakdown:
+        return breakdown(state)
 
     def called(self, state: Hemloch, option: int) -> str:
         return named(state, option)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Setup, Variant, read_variants
@@ -11,6 +12,7 @@ from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hermetica import derived, scene, turn
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, Rules
+from aitch.games.hermetica.breakdown import breakdown
 from aitch.games.hermetica.notation import HermeticaNotation
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, OWN, RESERVE
@@ -127,6 +129,9 @@ class HermeticaGame(HermeticaNotation):
         side = int(state.winner)
         how, rule = ("stepped", "HER-10.1") if ending == "step" else ("was brought", "HER-10.2")
         return f"{SIDES[side]} wins: its Adept {how} onto {SIDES[1 - side]}'s Horizon ({rule})."
+
+    def breakdown(self, state: Hermetica) -> Breakdown:
+        return breakdown(state)
 
     def score(self, state: Hermetica, seat: int) -> float:
         return score(state, seat)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.game import Setup, Sheet, read_variants
 from aitch.core.scene import Scene
 from aitch.games.hermit import placing, scene, score, tasks
+from aitch.games.hermit.breakdown import breakdown
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.notation import NOT_SAID, HermitNotation
 from aitch.games.hermit.old import rewrite_dump
@@ -89,6 +91,9 @@ class HermitGame(HermitNotation):
 
     def reason(self, state: Hermit) -> str:
         return tasks.reason(state)
+
+    def breakdown(self, state: Hermit) -> Breakdown:
+        return breakdown(state)
 
     def success(self, state: Hermit) -> int:
         return rounds(state) if mark(state) else 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Setup, read_variants
@@ -11,6 +12,7 @@ from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, derived, notation, numbers, scene, tables, turn
 from aitch.games.hyperborea import places as at
+from aitch.games.hyperborea.breakdown import breakdown
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.old import rewrite_dump
 from aitch.games.hyperborea.pack import Book
@@ -116,6 +118,9 @@ class HyperboreaGame(notation.Notation):
         }
         rule = "HYP-12.13" if self.ending(state) == "rounds" else "HYP-12.6"
         return f"{names[order[0]]} wins ({told}). {how[self.ending(state)]} ({rule})."
+
+    def breakdown(self, state: Hyperborea) -> Breakdown:
+        return breakdown(state)
 
     def score(self, state: Hyperborea, seat: int) -> float:
         return score(state, seat)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
 from aitch.core.game import Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.sygon import scene
+from aitch.games.sygon.breakdown import breakdown
 from aitch.games.sygon.census import census, components
 from aitch.games.sygon.notation import SygonNotation
 from aitch.games.sygon.numbers import SELL_PRICE
@@ -125,6 +127,9 @@ class SygonGame(SygonNotation):
         tied = sum(mark[0] == best[0] for mark in found) > 1
         goods = f" and goods worth {best[1]}" if tied else ""
         return f"{winners[0]} {'win' if state.tables.teams else 'wins'} {points}{goods}{how}."
+
+    def breakdown(self, state: Sygon) -> Breakdown:
+        return breakdown(state)
 
     def score(self, state: Sygon, seat: int) -> float:
         return float(score(state, seat))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from aitch.core.bots import Bot, Budget
+from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER, TRUTH, Question, State, game_over
 from aitch.core.game import Game, Setup, Variant
@@ -126,6 +127,10 @@ class NimGame(Game[Nim]):
 
     def reason(self, state: Nim) -> str:
         return f"{self.seat_names(2)[state.winner]} took the last match."
+
+    def breakdown(self, state: Nim) -> Breakdown:
+        told = ["taken" if state.winner == seat else "not taken" for seat in range(2)]
+        return {"sources": [], "facts": [{"name": "The last match", "told": told}]}
 
     def score(self, state: Nim, seat: int) -> float:
         return 0.5 if state.heap % 4 == 0 and state.seat != seat else -0.5
