@@ -102,9 +102,7 @@ class View:
         start: list[int] = []
         codes: list[int] = []
         for slot in slots:
-            turned = [
-                (kind, turn(names.get(kind, NO_NAMES), kind, number, seat, seats)) for kind, number in slot.index
-            ]
+            turned = [(kind, turn(names.get(kind, NO_NAMES), kind, number, seat, seats)) for kind, number in slot.index]
             key = slot.key(turned)
             if slot.codes > layout.codes.get(key, 0):
                 raise Unfamiliar(f"{key} is not among the features")

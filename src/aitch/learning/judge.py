@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from aitch.core.contract import CHANCE, OVER, State
-from aitch.learning.encoder import Encoder
+from aitch.learning.encoder import Encoder, Unfamiliar
 from aitch.learning.network import Evaluator, Network
 
 
@@ -30,16 +30,31 @@ WRITTEN: Final = Judge()
 
 
 class LearnedJudge(Judge):
-    """Judges positions of one table by a network, from the view of the seat that is to move where there are two."""
+    """Judges the positions of one match by a network, from the view of the seat that is to move where there are two.
 
-    def __init__(self, network: Network, table: State) -> None:
-        encoder = Encoder(network.layout, table)
-        self.two = encoder.seats == 2
-        self.evaluator = Evaluator(network, encoder)
+    A table that the network was not made for is judged by the written score.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.evaluator: Evaluator | None = None
+        self.familiar = True
 
     def value(self, state: State, seat: int) -> float:
         if state.seat == OVER:
             return state.returns()[seat]
-        if self.two and state.seat not in (CHANCE, seat):
-            return -self.evaluator.value(state, state.seat)
-        return self.evaluator.value(state, seat)
+        evaluator = self.evaluator if self.evaluator is not None else self.begin(state)
+        if evaluator is None:
+            return state.game.score(state, seat)
+        if evaluator.encoder.seats == 2 and state.seat not in (CHANCE, seat):
+            return -evaluator.value(state, state.seat)
+        return evaluator.value(state, seat)
+
+    def begin(self, state: State) -> Evaluator | None:
+        """Gets to know the table by the first position of it."""
+        if self.familiar:
+            try:
+                self.evaluator = Evaluator(self.network, Encoder(self.network.layout, state))
+            except Unfamiliar:
+                self.familiar = False
+        return self.evaluator

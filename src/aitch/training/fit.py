@@ -1,4 +1,4 @@
-"""Fits a network to kept positions (PyTorch), and makes whole numbers of it."""
+"""Fits a network to kept positions (PyTorch, on a GPU if there is one), and makes whole numbers of it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import torch
 from torch import nn
 
 from aitch.learning.network import ONE
-from aitch.training.games import UNKNOWN
+from aitch.learning.weights import Weights
+from aitch.training.samples import UNKNOWN, load_samples
 
-HIDDEN = 128
-BATCH = 16384
+BATCH = 16_384
 RATE = 2e-3
 DECAY = 1e-4
 MOST = 127 / ONE
@@ -23,35 +23,23 @@ BLEND = 0.5
 """How much the result counts beside what search found."""
 RARE = 20
 """A feature that was met less often says nothing."""
+APART = 20
+"""One position of so many is kept apart, to tell how well the others were learned from."""
+STRETCHES = [0.25 * 1.25**k for k in range(24)]
+
+Say = Callable[[str], None]
 
 
 class Data:
-    """All positions of some folders, on one device."""
+    """The positions of some rounds, on one device."""
 
     def __init__(self, rounds: list[list[Path]], device: str) -> None:
-        parts = [self.read(folders, device) for folders in rounds]
-        self.features = torch.cat([part["features"] for part in parts])
-        self.lengths = torch.cat([part["lengths"] for part in parts]).long()
-        self.targets = torch.cat([part["targets"] for part in parts])
+        parts = [read_round(files, device) for files in rounds]
+        self.features = torch.cat([features for features, _, _ in parts])
+        self.lengths = torch.cat([lengths for _, lengths, _ in parts]).long()
+        self.targets = torch.cat([targets for _, _, targets in parts])
         self.starts = torch.cumsum(self.lengths, 0) - self.lengths
         self.size = len(self.lengths)
-
-    def read(self, folders: list[Path], device: str) -> dict[str, torch.Tensor]:
-        """One round's games; what search found is stretched so that it foretells the results as well as it can."""
-        kinds = {"features": torch.int32, "lengths": torch.int32, "found": torch.float32, "results": torch.float32}
-        whole: dict[str, torch.Tensor] = {}
-        for name, kind in kinds.items():
-            read = [bytearray((folder / name).read_bytes()) for folder in folders]
-            whole[name] = torch.cat([torch.frombuffer(part, dtype=kind) for part in read if part]).to(device)
-        known = whole["results"] < UNKNOWN
-        depth = torch.atanh(whole["found"].clamp(-0.999, 0.999))
-        stretches = [0.25 * 1.25**k for k in range(24)]
-        errors = [float(error(depth[known] * stretch, whole["results"][known])) for stretch in stretches]
-        stretch = stretches[errors.index(min(errors))]
-        found = torch.tanh(depth * stretch)
-        blend = (1 - BLEND) * found + BLEND * whole["results"]
-        print(f"stretch {stretch:.2f} error {min(errors):.4f} of {int(known.sum())} roots")
-        return whole | {"targets": torch.where(known, blend, found)}
 
     def batch(self, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """The features of some positions one after the other, where each begins, and the targets."""
@@ -60,13 +48,32 @@ class Data:
         begins = ends - lengths
         at = torch.arange(int(ends[-1]), device=rows.device)
         at = at + torch.repeat_interleave(self.starts[rows] - begins, lengths)
-        return self.features[at], begins, self.targets[rows]
+        return self.features[at], begins.int(), self.targets[rows]
 
 
-class Eye(nn.Module):
+def read_round(files: list[Path], device: str) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Features, lengths and targets of one round's games."""
+    kept = [load_samples(file) for file in files]
+    features = torch.cat([torch.frombuffer(each.features, dtype=torch.int32) for each in kept]).to(device)
+    lengths = torch.cat([torch.frombuffer(each.lengths, dtype=torch.int32) for each in kept]).to(device)
+    found = torch.cat([torch.frombuffer(each.found, dtype=torch.float32) for each in kept]).to(device)
+    results = torch.cat([torch.frombuffer(each.results, dtype=torch.float32) for each in kept]).to(device)
+    return features, lengths, blended(found, results)
+
+
+def blended(found: torch.Tensor, results: torch.Tensor) -> torch.Tensor:
+    """What is to be learned: the result and what search found, the latter stretched so as to foretell results best."""
+    known = results < UNKNOWN
+    depth = torch.atanh(found.clamp(-0.999, 0.999))
+    errors = [float(error(depth[known] * stretch, results[known])) for stretch in STRETCHES]
+    found = torch.tanh(depth * STRETCHES[errors.index(min(errors))])
+    return torch.where(known, (1 - BLEND) * found + BLEND * results, found)
+
+
+class Net(nn.Module):
     """Features summed, clipped, squared, weighed."""
 
-    def __init__(self, rows: int, hidden: int = HIDDEN) -> None:
+    def __init__(self, rows: int, hidden: int) -> None:
         super().__init__()
         self.first = nn.EmbeddingBag(rows, hidden, mode="sum")
         nn.init.normal_(self.first.weight, 0.0, 0.05)
@@ -75,8 +82,7 @@ class Eye(nn.Module):
 
     def forward(self, features: torch.Tensor, begins: torch.Tensor) -> torch.Tensor:
         sums = self.first(features, begins) + self.start
-        hidden = sums.clamp(0, 1) ** 2
-        out: torch.Tensor = self.last(hidden).squeeze(1)
+        out: torch.Tensor = self.last(sums.clamp(0, 1) ** 2).squeeze(1)
         return out
 
     def bind(self) -> None:
@@ -86,34 +92,31 @@ class Eye(nn.Module):
             self.start.clamp_(-MOST, MOST)
 
 
-def fit(data: Data, rows: int, epochs: int, seed: int, say: Callable[[str], None], hidden: int = HIDDEN) -> Eye:
-    """Learns from the data; a twentieth is kept apart to tell how well."""
+def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say) -> Net:
+    """Learns from the data."""
     torch.manual_seed(seed)
     device = data.features.device
-    eye = Eye(rows, hidden).to(device)
+    net = Net(rows, hidden).to(device)
     order = torch.randperm(data.size, device=device)
-    apart, learned = order[: data.size // 20], order[data.size // 20 :]
-    best = torch.optim.AdamW(eye.parameters(), lr=RATE, weight_decay=DECAY)
+    apart, learned = order[: data.size // APART], order[data.size // APART :]
+    best = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
     steps = epochs * (1 + len(learned) // BATCH)
     slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps + 1)
-    for epoch in range(epochs):
+    for epoch in range(1, epochs + 1):
         mixed = learned[torch.randperm(len(learned), device=device)]
-        total = 0.0
         for at in range(0, len(mixed), BATCH):
             features, begins, targets = data.batch(mixed[at : at + BATCH])
-            loss = error(eye(features, begins), targets)
+            loss = error(net(features, begins), targets)
             best.zero_grad()
-            loss.backward()
+            torch.autograd.backward(loss)
             best.step()
             slope.step()
-            eye.bind()
-            total += float(loss.detach()) * len(begins)
-        if epoch in (0, epochs - 1):
+            net.bind()
+        if len(apart):
             features, begins, targets = data.batch(apart)
             with torch.no_grad():
-                there = float(error(eye(features, begins), targets))
-            say(f"epoch {epoch + 1}: error {total / len(mixed):.4f}, apart {there:.4f}")
-    return eye
+                say(f"epoch {epoch} of {epochs}, error {float(error(net(features, begins), targets)):.4f}")
+    return net
 
 
 def error(out: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
@@ -121,12 +124,22 @@ def error(out: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
     return nn.functional.binary_cross_entropy_with_logits(2 * out, (targets + 1) / 2)
 
 
-def whole_numbers(eye: Eye, data: Data) -> tuple[list[list[int]], list[int], int, float]:
-    """The layers as whole numbers: first (a row more for the start), last, bias and scale."""
-    counts = torch.bincount(data.features, minlength=eye.first.num_embeddings)
-    weights = (eye.first.weight.detach() * ONE).round().long()
-    weights[counts < RARE] = 0
-    first = [*weights.tolist(), (eye.start.detach() * ONE).round().long().tolist()]
-    last = (eye.last.weight.detach()[0] * FINE).round().long().tolist()
-    bias = round(float(eye.last.bias.detach()[0]) * FINE * ONE * ONE)
-    return first, last, bias, 1.0 / (FINE * ONE * ONE)
+def whole_numbers(net: Net, data: Data, told: dict[str, object]) -> Weights:
+    """The layers as whole numbers."""
+    counts = torch.bincount(data.features, minlength=net.first.num_embeddings)
+    rows = (net.first.weight.detach() * ONE).round().long()
+    rows[counts < RARE] = 0
+    first = [*rows.tolist(), (net.start.detach() * ONE).round().long().tolist()]
+    last = (net.last.weight.detach()[0] * FINE).round().long().tolist()
+    bias = round(float(net.last.bias.detach()[0]) * FINE * ONE * ONE)
+    return Weights(first, last, bias, 1.0 / (FINE * ONE * ONE), told)
+
+
+def learn(
+    rounds: list[list[Path]], rows: int, hidden: int, epochs: int, seed: int, told: dict[str, object], say: Say
+) -> Weights:
+    """Weights learned from the games of some rounds."""
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    data = Data(rounds, device)
+    say(f"{data.size} positions on the {device}")
+    return whole_numbers(fit(data, rows, hidden, epochs, seed, say), data, told)

@@ -1,76 +1,78 @@
-"""Games that search plays with itself, and what is kept of them: features, what search found, how the game ended."""
+"""Games that search plays with itself, in tasks of a few: each follows from its number, so a lost one is done again."""
 
 from __future__ import annotations
 
-import time
-from array import array
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from aitch.bots.moves import make_move
 from aitch.bots.search import SearchBot
-from aitch.bots.tree import Node, most_tried
+from aitch.bots.tree import Node, Tree, most_tried
 from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER, State
-from aitch.core.game import Game
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
-from aitch.core.rng import Rng
-from aitch.learning.encoder import Encoder, Layout
+from aitch.core.rng import Rng, mix
+from aitch.learning.encoder import Encoder
+from aitch.learning.eye import layout_for, network_in
 from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
-from aitch.learning.weights import load_weights
+from aitch.training.samples import Samples
 
-UNHURRIED = Budget(guarded=False)
-INNER = 4
-"""So many inner nodes of every search are kept too."""
-VISITS = 5
+UNHURRIED: Final = Budget(guarded=False)
+INNER: Final = 4
+"""So many moves and inner nodes of every search are kept too."""
+VISITS: Final = 5
 """Nodes and moves that were tried so often are worth keeping."""
-OPENING = 24
+OPENING: Final = 24
 """A game begins with up to so many answers at random."""
-NOISE = (0.02, 0.08)
+NOISE: Final = (0.02, 0.08)
 """How often one of the best moves is made instead of the best: in half of the games, in the others."""
-CHOICE = 12
-UNKNOWN = 9.0
-"""Stands for a result that is not known: of positions that were only thought of."""
+CHOICE: Final = 12
 
 
-class Samples:
-    """Positions as numbers: features one after the other, how many each has, and two targets."""
+@dataclass(frozen=True)
+class Task:
+    """A few games, to be played by one process and kept in one file."""
 
-    def __init__(self) -> None:
-        self.features = array("i")
-        self.lengths = array("i")
-        self.found = array("f")
-        self.results = array("f")
-        self.games = 0
-
-    def add(self, encoder: Encoder, state: State, seat: int, found: float) -> int:
-        """Keeps a position as a seat sees it, with what search found for that seat; gives its number."""
-        active = encoder.features(state, seat)
-        self.features.extend(active)
-        self.lengths.append(len(active))
-        self.found.append(found)
-        self.results.append(UNKNOWN)
-        return len(self.found) - 1
-
-    def save(self, path: Path) -> None:
-        """Four files, each an array of machine numbers."""
-        path.mkdir(parents=True, exist_ok=True)
-        for name in ("features", "lengths", "found", "results"):
-            (path / name).write_bytes(getattr(self, name).tobytes())
+    game: str
+    content: str
+    seats: list[int]
+    """Numbers of seats that the games take in turn."""
+    weights: str
+    """The file of the teacher's weights; the written score teaches if there is none."""
+    simulations: int
+    games: int
+    seed: int
+    number: int
+    file: str
 
 
-def play_game(
-    kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, horizon: int, rng: Rng
-) -> None:
+def play_task(task: Task) -> int:
+    """Plays the games of a task and keeps what is to be learned from; gives how many positions that is."""
+    game = find_game(task.game, task.content)
+    layout = layout_for(game, task.seats, game.learned_tables)
+    kept = Samples()
+    for k in range(task.games):
+        number = task.number * task.games + k
+        rng = Rng(mix(mix(task.seed, 7), number))
+        options = game.learned_tables[rng.below(len(game.learned_tables))]
+        start = game.start(options, task.seats[number % len(task.seats)])
+        judge = LearnedJudge(network_in(Path(task.weights), game)) if task.weights else WRITTEN
+        play_game(kept, Encoder(layout, start), start, judge, task.simulations, rng)
+    kept.save(Path(task.file))
+    return len(kept.found)
+
+
+def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, rng: Rng) -> None:
     """One game from `state` to its end."""
-    game: Game = state.game
     seats = len(state.returns())
-    bots = [SearchBot(simulations, horizon=horizon, judge=judge) for _ in range(seats)]
+    bots = [SearchBot(simulations, judge=judge) for _ in range(seats)]
     opening = rng.below(OPENING + 1)
     noise = NOISE[rng.below(2)]
     roots: list[tuple[int, int]] = []
     given = 0
-    limit = game.bound(state)
+    limit = state.game.bound(state)
     while state.seat != OVER and given < limit:
         given += 1
         options = state.options()
@@ -79,112 +81,53 @@ def play_game(
         elif given <= opening or len(options) == 1:
             state.apply(options[rng.below(len(options))])
         else:
-            seat = state.seat
-            bot = bots[seat]
-            bot.simulated = 0
-            bot.spent = 0.0
-            root = bot.search(state.seen_by(seat), rng, UNHURRIED)
-            edge = most_tried(root)
-            tree = bot.tree
-            sharp = tree.sharp if tree is not None else 0.0
-            for view in some_views(seat, seats, rng):
-                roots.append((kept.add(encoder, state, view, edge.value(view, sharp)), view))
-            keep_inner(kept, encoder, state, root, bot, rng)
-            if rng.unit() < noise:
-                edge = root.edges[rng.below(min(CHOICE, len(root.edges)))]
-            if not make_move(state, edge.answers):
-                state.apply(rng.pick(options))
+            roots += play_move(kept, encoder, state, bots[state.seat], noise, rng)
     result = state.returns()
     for at, view in roots:
         kept.results[at] = result[view]
     kept.games += 1
 
 
-def some_views(seat: int, seats: int, rng: Rng) -> list[int]:
-    """Always the seat's own view, and now and then another one."""
-    other = rng.below(seats)
-    return [seat, other] if other != seat and (seats > 2 or rng.below(2)) else [seat]
-
-
-def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, bot: SearchBot, rng: Rng) -> None:
-    """Positions that search looked at long enough to know something about them."""
+def play_move(
+    kept: Samples, encoder: Encoder, state: State, bot: SearchBot, noise: float, rng: Rng
+) -> list[tuple[int, int]]:
+    """Searches, keeps what was found and makes a move, mostly the best; gives what is kept of this very position."""
+    seat = state.seat
+    bot.simulated = 0  # a long turn is thought about to its end: there is no hurry
+    root = bot.search(state.seen_by(seat), rng, UNHURRIED)
     tree = bot.tree
-    if tree is None:
-        return
-    seats = tree.seats
-    left = INNER
-    for edge in root.edges:  # where hidden: in the true world
-        if edge.visits >= VISITS and left:
-            there = state.copy()
-            if make_move(there, edge.answers) and there.seat != OVER:
-                left -= 1
-                view = there.seat if there.seat != CHANCE else rng.below(seats)
-                kept.add(encoder, there, view, edge.value(view, tree.sharp))
-    if tree.hidden or tree.horizon:
+    assert tree is not None
+    edge = most_tried(root)
+    roots = [
+        (kept.add(encoder, state, view, edge.value(view, tree.sharp)), view)
+        for view in some_views(seat, tree.seats, rng)
+    ]
+    keep_inner(kept, encoder, state, root, tree, rng)
+    if rng.unit() < noise:
+        edge = root.edges[rng.below(min(CHOICE, len(root.edges)))]
+    if not make_move(state, edge.answers):
+        state.apply(random_answer(state, rng))
+    return roots
+
+
+def some_views(seat: int, seats: int, rng: Rng) -> list[int]:
+    """Always the seat's own view, and often another one."""
+    other = rng.below(seats)
+    return [seat, other] if other != seat else [seat]
+
+
+def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, tree: Tree, rng: Rng) -> None:
+    """What tried moves lead to (in the true world), and positions that search has looked at for long."""
+    tried = [edge for edge in root.edges if edge.visits >= VISITS]
+    for edge in tried[:INNER]:
+        there = state.copy()
+        if make_move(there, edge.answers) and there.seat != OVER:
+            view = there.seat if there.seat != CHANCE else rng.below(tree.seats)
+            kept.add(encoder, there, view, edge.value(view, tree.sharp))
+    if tree.hidden:
         return
     inner = [node for node in tree.nodes.values() if node.visits >= VISITS and node.seat >= 0 and node is not root]
     for _ in range(min(INNER, len(inner))):
         node = inner[rng.below(len(inner))]
         if node.state is not None:
             kept.add(encoder, node.state, node.seat, node.worth[node.seat])
-
-
-def layout_of(game: Game, seats: list[int]) -> Layout:
-    return Layout([game.start(options, count) for count in seats for options in tables_of(game)])
-
-
-def tables_of(game: Game) -> list[dict[str, object]]:
-    return [{}]
-
-
-def judge_of(weights: Path | None, layout: Layout, table: State) -> Judge:
-    return WRITTEN if weights is None else LearnedJudge(load_weights(weights, layout), table)
-
-
-def play_games(
-    name: str, seats: int, weights: Path | None, simulations: int, horizon: int, seconds: float, seed: int, folder: Path
-) -> None:
-    """One process: plays games until the time is up."""
-    game = find_game(name)
-    layout = layout_of(game, [seats])
-    table = game.start(None, seats)
-    encoder = Encoder(layout, table)
-    judge = judge_of(weights, layout, table)
-    kept = Samples()
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        rng = Rng(seed * 1_000_003 + kept.games)
-        play_game(kept, encoder, game.start(None, seats), judge, simulations, horizon, rng)
-    kept.save(folder)
-    (folder / "games").write_text(str(kept.games))
-
-
-Side = tuple[Path | None, int, int]
-"""Weights, simulations, horizon."""
-
-
-def play_pair(name: str, one: Side, other: Side, seed: int) -> tuple[float, list[float]]:
-    """Two games from one opening, seats exchanged: the points of `one` out of two, and both processor times."""
-    game = find_game(name)
-    layout = layout_of(game, [2])
-    judges = [judge_of(side[0], layout, game.start(None, 2)) for side in (one, other)]
-    points, spent = 0.0, [0.0, 0.0]
-    for turned in (0, 1):
-        rng = Rng(seed)
-        state = game.start(None, 2)
-        bots = [SearchBot(side[1], horizon=side[2], judge=judges[k]) for k, side in enumerate((one, other))]
-        given = 0
-        while state.seat != OVER:
-            options = state.options()
-            given += 1
-            if state.seat == CHANCE:
-                state.apply(random_answer(state, rng))
-            elif given <= 8 or len(options) == 1:
-                state.apply(options[rng.below(len(options))])
-            else:
-                who = state.seat ^ turned
-                began = time.thread_time()
-                state.apply(bots[who].answer(state.seen_by(state.seat), rng, UNHURRIED))
-                spent[who] += time.thread_time() - began
-        points += (state.returns()[turned] + 1) / 2
-    return points, spent
