@@ -31,11 +31,11 @@ from typing import (
 import msgspec
 from pydantic import BaseModel
 
-from aitch.core import breakdown, contract, scene, scene_changes, story
+from aitch.core import breakdown, contract, pictures, scene, scene_changes, story, trails
 from aitch.server import messages, models, store
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated.ts"
-MODULES: Final = (scene, scene_changes, breakdown, story, store, messages, models)
+MODULES: Final = (scene, scene_changes, trails, pictures, breakdown, story, store, messages, models)
 """Where the types stand, in the order in which they are written."""
 CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"))
 HEAD: Final = "/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */"
@@ -124,7 +124,7 @@ class Writer:
         raise Unwritable(f"{hint} has no likeness in TypeScript")
 
     def annotated(self, hint: Any, notes: tuple[object, ...]) -> str:
-        if hint is msgspec.Raw:  # JSON already; what of, is said beside it
+        if hint is msgspec.Raw or get_origin(notes[0]) is list:  # plain data; what of, is said beside it
             return self.type_of(notes[0])
         sizes = [note.size for note in notes if isinstance(note, scene.Length)]
         if sizes:

@@ -59,6 +59,14 @@ def test_words_and_refusals(aitch: Run) -> None:
     assert "The input has ended." in ran.out
 
 
+@pytest.mark.parametrize("game", ["hermetica", "hermit", "hush"])
+def test_a_hint_tells_moves_what_they_are_worth_and_what_they_do(aitch: Run, game: str) -> None:
+    ran = aitch("play", game, typed="hint\n")
+    hint = next(line for line in ran.out.splitlines() if line.startswith("1. "))
+    assert "in 100): " in hint
+    assert hint.rstrip().endswith(".")
+
+
 def test_several_words_in_a_line(aitch: Run) -> None:
     ran = aitch("play", "hermetica", typed="+fire c1 quit\n+f c1\n")
     assert "Sun places a Fire on c1." in ran.out

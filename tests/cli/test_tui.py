@@ -350,6 +350,29 @@ def test_a_bot_in_a_process_of_its_own() -> None:
         far.close()
 
 
+def test_a_hint_beside_the_board() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        given = len(app.table.match.answers)
+        await pilot.press("f2")
+        await until(pilot, lambda: "in 100" in text_of(app, "message"))
+        assert len(app.table.match.answers) == given
+        app.say("")
+        await typed(app, pilot, "hint")
+        await until(pilot, lambda: "in 100" in text_of(app, "message"))
+
+    play(table_of("hush"), scene)
+
+
+def test_advice_from_a_process_of_its_own() -> None:
+    table = table_of("hush")
+    table.roll()
+    far = BotProcess()
+    try:
+        assert "in 100" in far.advise(table.question())[0]
+    finally:
+        far.close()
+
+
 def test_watching_bots_to_the_end() -> None:
     async def scene(app: TableApp, pilot: Pilot[None]) -> None:
         assert app.table.match.over

@@ -6,8 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from aitch.core.registry import find_game
-from aitch.core.rulesdoc import BadRules, parse_rules, proof_table, read_rules, rule_numbers, rule_text, rules_of
+from aitch.core.game import Variant
+from aitch.core.registry import find_game, game_names
+from aitch.core.rulesdoc import (
+    BadRules,
+    options_at,
+    parse_rules,
+    places_of,
+    proof_table,
+    read_rules,
+    rule_numbers,
+    rule_text,
+    rules_of,
+)
 
 TEXT = """# The Game
 
@@ -106,3 +117,32 @@ def test_the_table_of_proofs() -> None:
     assert "| T1, T2 |" in table
     assert lines[-1].endswith("| **nothing** |")
     assert all(line.count("|") == 4 for line in lines[2:])
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_option_is_explained_at_a_rule_or_chapter(name: str) -> None:
+    explained = options_at(find_game(name))
+    assert [option for option, places in explained.items() if not places] == []
+
+
+def test_options_are_found_by_what_rules_and_help_say_of_each_other() -> None:
+    chapters = parse_rules(
+        """# G
+## 1. Start
+- **G-1.1** First.
+- **G-1.2** Or second (option `late`).
+## 2. Teams (option `teams`)
+- **G-2.1** Two and two.
+## 3. More
+- **G-3.1** Nothing of `late` here.
+"""
+    )["chapters"]
+
+    def places(name: str, help: str) -> list[str]:
+        return places_of(Variant(name, name, help, True, [True, False]), chapters)
+
+    assert places("late", "Later.") == ["G-1.2"]
+    assert places("late", "Later (G-1.1).") == ["G-1.1", "G-1.2"]
+    assert places("teams", "Two and two.") == ["2. Teams (option `teams`)"]
+    assert places("more", "All of it (chapters 1 and 3).") == ["1. Start", "3. More"]
+    assert places("none", "Nothing at all.") == []

@@ -230,7 +230,7 @@ def test_rematch_of_a_whole_screen(server: Server) -> None:
         assert [bool(secret) for secret in made["secrets"]] == [False, True, True]
         again = await server.join(made["table"], *[secret for secret in made["secrets"] if secret])
         await again.until(lambda p: p.view["asked"] in (1, 2))
-        assert [seat["kind"] for seat in again.welcome["table"]["seats"]] == ["bot", "open", "open"]
+        assert [seat["kind"] for seat in again.welcome["table"]["seats"]] == ["bot", "here", "here"]
 
     asyncio.run(game())
 

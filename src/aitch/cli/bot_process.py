@@ -8,8 +8,10 @@ import traceback
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from typing import Any
 
-from aitch.bots.session import Sessions
+from aitch.bots.advice import advise, in_words
+from aitch.bots.session import Sessions, rng_for
 from aitch.core.bots import Budget
 from aitch.core.contract import State
 from aitch.core.match import Event
@@ -64,6 +66,12 @@ class Thinker:
         budget = Budget(seconds=SECONDS)
         return self.sessions.answer(place, question.given, question.bot, seed, game, seen, question.ply, budget)
 
+    def advise(self, question: Question) -> list[str]:
+        """What the Expert would do in the place of the one who is asked, and why, in lines of text."""
+        game = find_game(question.game, question.content)
+        seen = game.start(question.options, question.seats).load(question.position)
+        return in_words(seen, advise(seen, rng_for(question.seed, question.ply), Budget(seconds=SECONDS)))
+
     def close(self) -> None:
         self.sessions = Sessions(SEATS)
 
@@ -74,11 +82,11 @@ def serve(connection: Connection) -> None:
     thinker = Thinker()
     while True:
         try:
-            question = connection.recv()
+            wants_advice, question = connection.recv()
         except (EOFError, OSError):
             return
         try:
-            connection.send(thinker.answer(question))
+            connection.send(thinker.advise(question) if wants_advice else thinker.answer(question))
         except Exception:
             connection.send(traceback.format_exc())
 
@@ -99,8 +107,14 @@ class BotProcess:
         self.one_at_a_time = threading.Lock()
 
     def answer(self, question: Question) -> list[Event]:
+        return self.ask(False, question)
+
+    def advise(self, question: Question) -> list[str]:
+        return self.ask(True, question)
+
+    def ask(self, wants_advice: bool, question: Question) -> list[Any]:
         with self.one_at_a_time:
-            self.connection.send(question)
+            self.connection.send((wants_advice, question))
             found = self.connection.recv()
         if isinstance(found, list):
             return found

@@ -274,6 +274,9 @@ class LineTable:
     def options(self, _: str) -> list[str]:
         return [self.options_text(10_000)]
 
+    def hint(self, _: str) -> list[str]:
+        return self.thinker.advise(self.table.question())
+
     def why(self, word: str) -> list[str]:
         option = self.table.guess(self.table.state, word) if word else None
         if option is None:
@@ -305,6 +308,7 @@ class LineTable:
 SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "help": LineTable.help,
     "options": LineTable.options,
+    "hint": LineTable.hint,
     "why": LineTable.why,
     "board": LineTable.board,
     "look": LineTable.look,

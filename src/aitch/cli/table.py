@@ -191,7 +191,7 @@ class Table:
             self.match.answer(self.dice.outcome(self.state, self.match.chances()))
 
     def question(self) -> Question:
-        """What to ask the bot whose turn it is."""
+        """What to ask the bot whose turn it is, or the Expert for advice to the person whose turn it is."""
         seat = self.asked
         seen = self.state.seen_by(seat)
         match = self.match

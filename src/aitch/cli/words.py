@@ -12,6 +12,7 @@ from aitch.core.errors import AitchError, BadOption
 COMMANDS: Final = {
     "help": "these commands",
     "options": "what can be answered now",
+    "hint": "what the Expert would do, what it is worth and what it is for",
     "why": "why WORD: why a word cannot be answered now",
     "board": "draw the table again",
     "look": "the whole table in words, without a drawing",

@@ -66,6 +66,19 @@ class Clock:
         return up
 
 
+class Weighed:
+    """A whole move that a player has thought about, and what it expects of it for its seat."""
+
+    def __init__(self, answers: list[int], value: float, spread: float, visits: int) -> None:
+        self.answers = answers
+        self.value = value
+        """From -1, all is lost, to 1, all is won."""
+        self.spread = spread
+        """How far off the value may be: its standard error."""
+        self.visits = visits
+        """How often the move was tried in thought."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player for one seat of one match; it may keep what it worked out from answer to answer."""
@@ -86,6 +99,10 @@ class Bot:
     def think(self, seen: State, options: list[int], rng: Rng, budget: Budget) -> int:
         """Chooses among two or more options; `seen` must be left as it is."""
         raise NotImplementedError
+
+    def weigh(self, seen: State, most: int, rng: Rng, budget: Budget) -> list[Weighed]:
+        """Its best moves, the best first, by thinking of its own; none if a search must find them (`bots.value`)."""
+        return []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

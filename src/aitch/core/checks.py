@@ -12,6 +12,7 @@ from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.match import Match
+from aitch.core.pictures import pictures_of
 from aitch.core.play import random_answer
 from aitch.core.record import parse_record, print_record, replay, text_of, verify
 from aitch.core.rng import Rng
@@ -53,6 +54,10 @@ def check_facts(trial: Trial) -> None:
     for number in rule_numbers(game):
         if not number.startswith(game.prefix + "-"):
             raise trial.breach(f"the rule {number} of rules.md does not begin with {game.prefix}-")
+    try:
+        pictures_of(game)
+    except AitchError as error:
+        raise trial.breach(f"a picture of the rules is wrong: {error}") from None
     names = len(game.seat_names(trial.seats))
     trial.must(names == trial.seats, f"there are {names} names for {trial.seats} seats")
     if not game.endings or len(set(game.endings)) != len(game.endings):

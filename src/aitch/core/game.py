@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from aitch.core.content import Pack, read_toml
 from aitch.core.errors import BadContent, BadOption
-from aitch.core.notation import position_text, read_position
+from aitch.core.notation import position_text, read_position, seen_text
 from aitch.core.players import Players
 
 if TYPE_CHECKING:
@@ -303,6 +303,11 @@ class Game(Generic[S]):
     def position_text(self, state: S) -> str:
         """The text that `position` reads back."""
         return position_text(self, state)
+
+    def seen_text(self, seen: S) -> str:
+        """A seen position in words, for people: where something is hidden, `position` cannot make one of it."""
+        reads_by_itself = type(self).position is not Game.position
+        return self.position_text(seen) if reads_by_itself or not self.hides else seen_text(self, seen)
 
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         """A dumped position out of a record whose hashes are of version 1, as it would be dumped now."""

@@ -133,6 +133,11 @@ def position_text(game: Game[S], state: S) -> str:
     return joined(given)
 
 
+def seen_text(game: Game[S], seen: S) -> str:
+    """A position as somebody sees it: its fields that are not as in a blank one, without those that are hidden."""
+    return joined(Writer(game, seen).differing(game.blank(seen.setup)))
+
+
 def joined(fields: dict[str, str]) -> str:
     return "; ".join(f"{name}: {text}" for name, text in fields.items())
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, TypedDict
 
 from aitch.core.errors import AitchError
-from aitch.core.game import Game
+from aitch.core.game import Game, Variant
 
 NUMBER: Final = r"[A-Z]+-[A-Z]?[0-9]+(?:\.[0-9]+)*[a-z]?"
 _RULE: Final = re.compile(rf"\s*(?:[-*+] +|[0-9]+[.)] +)?\*\*({NUMBER})\*\*(?: |$)(.*)")
@@ -143,6 +143,32 @@ def rule_text(game: Game, number: str) -> str:
     if number not in texts:
         raise BadRules(f"{game.name} has no rule {number!r}")
     return texts[number]
+
+
+def options_at(game: Game) -> dict[str, list[str]]:
+    """Where each option of a game is explained: numbers of rules, and titles of chapters that are about it as a whole.
+
+    A rule says "option `name`", or the help of the option names the rule or its chapter.
+    """
+    chapters = rules_of(game)["chapters"]
+    return {variant.name: places_of(variant, chapters) for variant in game.variants}
+
+
+def places_of(variant: Variant, chapters: list[Chapter]) -> list[str]:
+    said = re.compile(rf"options? `{re.escape(variant.name)}`")
+    numbers = set(re.findall(NUMBER, variant.help))
+    whole = {
+        number
+        for run in re.findall(r"chapters? ([0-9]+(?:(?:, | and )[0-9]+)*)", variant.help)
+        for number in re.findall("[0-9]+", run)
+    }
+    found: list[str] = []
+    for chapter in chapters:
+        if said.search(chapter["title"]) or chapter["title"].partition(".")[0] in whole:
+            found.append(chapter["title"])
+        parts = [part for part in chapter["parts"] if part["number"]]
+        found += [part["number"] for part in parts if part["number"] in numbers or said.search(part["text"])]
+    return found
 
 
 def proof_table(game: Game, proofs: dict[str, list[str]]) -> str:

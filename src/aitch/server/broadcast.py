@@ -5,11 +5,15 @@ Messages are built and encoded once for all who see the same.
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Final
 
+from aitch import __version__
 from aitch.core.contract import SPECTATOR
-from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, LATE, OFFER, RESIGN, STAND_IN, TIME, UNDO
+from aitch.core.match import AGREE, ANEW, ANSWER, DECLINE, GUARD, LATE, OFFER, RESIGN, STAND_IN, TIME, UNDO, Match
+from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
+from aitch.core.trails import since_answer, trail_between
 from aitch.server.messages import (
     Heard,
     Line,
@@ -19,6 +23,7 @@ from aitch.server.messages import (
     Over,
     People,
     Person,
+    PositionText,
     Rematch,
     TableInfo,
     UndoState,
@@ -31,6 +36,8 @@ from aitch.server.viewer_feed import ViewerFeed, log_line, options_of
 if TYPE_CHECKING:
     from aitch.server.tables import Guest, Table
 
+REPLAYED: Final = 60
+"""So many answers are shown again at most."""
 SHOWN: Final = 12
 """When more than so many things happen at once (a whole deck is dealt), the first of them are told as log only."""
 
@@ -139,6 +146,7 @@ def view(table: Table, feed: ViewerFeed, changes: Changes, step: Step, line: Lin
         options=options,
         line=line,
         changes=changes,
+        trails=feed.trails(table.match),
         undo=undo_state(table, feed.viewer, last),
         clocks=table.clocks.now(table.services.now()) if table.clocks is not None else [],
         running=table.clocks.running if table.clocks is not None and last else -1,
@@ -206,17 +214,40 @@ def send_log(table: Table, guest: Guest) -> None:
     guest.send(encode(Log(whole_log(table, guest.viewer))))
 
 
-def looked(table: Table, n: int | None, ply: int, viewer: int) -> Looked:
-    """An earlier position, as this viewer saw it."""
-    match, game = table.match, table.game
+def looked(match: Match, n: int | None, ply: int, viewer: int, before: Scene | None = None) -> Looked:
+    """An earlier position, as this viewer saw it; `before` is the scene one answer earlier, if it is known."""
     seen = match.line[ply].seen_by(viewer)
-    scene = game.scene(seen)
+    scene = match.game.scene(seen)
     if ply == 0:
-        return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes())
+        return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes(), [])
     line = log_line(match, ply, viewer)
-    before = game.scene(match.line[ply - 1].seen_by(viewer))
+    if before is None:
+        before = match.game.scene(match.line[ply - 1].seen_by(viewer))
     changes = changes_between(places_of(before), places_of(scene))
-    return Looked(n, ply, viewer, scene, seen.prompt(), line if line.text else None, changes)
+    trails = [trail_between(before, scene, line.seat)]
+    return Looked(n, ply, viewer, scene, seen.prompt(), line if line.text else None, changes, trails)
+
+
+async def replayed(table: Table, viewer: int) -> list[Looked]:
+    """What happened since this viewer last answered, position by position; of very much, the end."""
+    match = table.match
+    ply = len(match.answers)
+    first = max(since_answer(match.line, ply, viewer), ply - REPLAYED)
+
+    def look() -> list[Looked]:
+        steps = [looked(match, None, first, viewer)]
+        for later in range(first + 1, ply + 1):
+            steps.append(looked(match, None, later, viewer, steps[-1].scene))
+        return steps
+
+    return await asyncio.to_thread(look)
+
+
+def position_text(match: Match, n: int | None, ply: int, viewer: int) -> PositionText:
+    """A position in words, as this viewer saw it."""
+    game = match.game
+    text = game.seen_text(match.line[ply].seen_by(viewer))
+    return PositionText(n, ply, viewer, text, __version__, game.rules_version, game.pack.digest)
 
 
 def people(table: Table) -> list[Person]:

@@ -13,8 +13,9 @@ import msgspec
 
 from aitch.bots.roster import ROSTER
 from aitch.core.game import Game
+from aitch.core.pictures import pictures_of
 from aitch.core.registry import find_game, game_names
-from aitch.core.rulesdoc import rules_of
+from aitch.core.rulesdoc import options_at, rules_of
 from aitch.server.packs import game_of, pack_of, packs_of
 
 
@@ -38,7 +39,8 @@ def games_blob() -> Blob:
 
 @cache
 def rules_blob(name: str) -> Blob:
-    return blob(rules_of(game_of(name)))
+    game = game_of(name)
+    return blob({**rules_of(game), "pictures": pictures_of(game), "options": options_at(game)})
 
 
 @cache

@@ -11,6 +11,7 @@ from aitch.core.breakdown import Breakdown
 from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes
 from aitch.core.story import Story
+from aitch.core.trails import Trail
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
@@ -50,6 +51,20 @@ class Hint(Message, kw_only=True):
     seat: SeatNumber
 
 
+class Preview(Message, kw_only=True):
+    """What an answer would do."""
+
+    seat: SeatNumber
+    seq: Number
+    option: Annotated[int, Meta(ge=-(2**53), le=2**53)]
+
+
+class Replay(Message, kw_only=True):
+    """What others did since this seat last answered, step by step."""
+
+    seat: SeatNumber
+
+
 class Undo(Message, kw_only=True):
     seat: SeatNumber
 
@@ -84,6 +99,11 @@ class Look(Message, kw_only=True):
     seat: SeatNumber
 
 
+class Position(Message, kw_only=True):
+    ply: Small
+    seat: SeatNumber
+
+
 class Show(Message, kw_only=True):
     seat: SeatNumber
     seq: Number | None = None
@@ -96,7 +116,23 @@ class Ending(Message, kw_only=True):
 
 
 FromClient = (
-    Hello | Answer | Why | Hint | Undo | UndoReply | Resign | Offer | Agree | Decline | Say | Look | Show | Ending
+    Hello
+    | Answer
+    | Why
+    | Hint
+    | Preview
+    | Replay
+    | Undo
+    | UndoReply
+    | Resign
+    | Offer
+    | Agree
+    | Decline
+    | Say
+    | Look
+    | Position
+    | Show
+    | Ending
 )
 
 
@@ -169,6 +205,8 @@ class View(msgspec.Struct, tag_field="t", tag="view"):
     options: list[Option]
     line: Line | None
     changes: Changes
+    trails: list[Trail]
+    """The last turn of every other player since the viewer last answered."""
     undo: UndoState
     clocks: list[float]
     running: int
@@ -211,18 +249,41 @@ class Reason(msgspec.Struct, tag_field="t", tag="why"):
 
 
 class HintMove(msgspec.Struct, frozen=True):
-    """A move that the Expert thought of: the share of its thoughts, and the chance to win that it sees there."""
+    """A move that the Expert thought of, with the rest of the own turn as far as it can be foreseen."""
 
     words: list[str]
     labels: list[str]
     share: float
-    chance: float | None
+    """Of all thoughts, how many went into it."""
+    chance: float
+    """To win, as the search sees it, and how far off that may be."""
+    spread: float
+    worth: str
+    """The chance in words."""
+    lines: list[str]
+    """What the log will say of it."""
+    told: list[str]
+    """What it is for: who gains and loses what."""
+    trail: Trail
 
 
 class Hinted(msgspec.Struct, tag_field="t", tag="hint"):
     n: int | None
     seq: int
     moves: list[HintMove]
+
+
+class Previewed(msgspec.Struct, tag_field="t", tag="preview"):
+    """What an answer would do, as far as its seat can know."""
+
+    n: int | None
+    seq: int
+    option: int
+    lines: list[str]
+    told: list[str]
+    trail: Trail
+    certain: bool
+    """Whether nothing hidden has a hand in it."""
 
 
 class Looked(msgspec.Struct, tag_field="t", tag="looked"):
@@ -233,6 +294,15 @@ class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     prompt: str
     line: Line | None
     changes: Changes
+    trails: list[Trail]
+    """What the answer that led here did."""
+
+
+class Replayed(msgspec.Struct, tag_field="t", tag="replay"):
+    """The positions from the seat's last answer on, the first of them as it was left."""
+
+    n: int | None
+    steps: list[Looked]
 
 
 class Ended(msgspec.Struct, tag_field="t", tag="ended"):
@@ -242,6 +312,19 @@ class Ended(msgspec.Struct, tag_field="t", tag="ended"):
     viewer: int
     breakdown: Breakdown
     story: Story
+
+
+class PositionText(msgspec.Struct, tag_field="t", tag="position"):
+    """A position in words, as the viewer sees it, and what made it: for whoever reports a problem."""
+
+    n: int | None
+    ply: int
+    viewer: int
+    text: str
+    version: str
+    rules: str
+    pack: str
+    """The digest of the content."""
 
 
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
@@ -260,7 +343,23 @@ class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
     table: str
 
 
-ToClient = View | Welcome | Log | Ok | Refusal | Reason | Hinted | Looked | Ended | Heard | People | Rematch
+ToClient = (
+    View
+    | Welcome
+    | Log
+    | Ok
+    | Refusal
+    | Reason
+    | Hinted
+    | Previewed
+    | Looked
+    | Replayed
+    | PositionText
+    | Ended
+    | Heard
+    | People
+    | Rematch
+)
 
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 _encoder = msgspec.json.Encoder()

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, model_validator
 
+from aitch.core.pictures import Picture
 from aitch.server.store import SeatKind, TableState
 
 
@@ -156,6 +157,9 @@ class RulesInfo(BaseModel):
     title: str
     intro: str
     chapters: list[RuleChapter]
+    pictures: Annotated[list[dict[str, Any]], list[Picture]]
+    options: dict[str, list[str]]
+    """Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole."""
 
 
 class ItemInfo(BaseModel):

@@ -198,15 +198,9 @@ class Socket:
                 self.must_own(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
                 self.registry.services.metrics.answering.add(self.registry.services.now() - now)
-            case m.Why():
+            case m.Why() | m.Hint() | m.Preview() | m.Replay():
                 self.must_own(message.seat)
-                refusal = table.why(message.seat, self.option_of(message))
-                self.tell(m.Reason(message.n, refusal.rule, refusal.facts, refusal.instead))
-                return
-            case m.Hint():
-                self.must_own(message.seat)
-                seq = table.seq
-                self.tell(m.Hinted(message.n, seq, await table.hint(message.seat)))
+                await self.inform(message)
                 return
             case m.Undo():
                 self.must_own(message.seat)
@@ -219,7 +213,7 @@ class Socket:
                 await table.declare(type(message).__name__.lower(), message.seat)
             case m.Say():
                 await self.say(message.text)
-            case m.Look():
+            case m.Look() | m.Position():
                 self.look(message)
                 return
             case m.Ending():
@@ -236,6 +230,23 @@ class Socket:
             case m.Hello():
                 raise Refused("hello was said already", BAD)
         self.tell(m.Ok(message.n))
+
+    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Replay) -> None:
+        """Tells a seat something that only it wants to know; nothing happens at the table."""
+        table, seat = self.table, message.seat
+        match message:
+            case m.Why():
+                refusal = table.why(seat, self.option_of(message))
+                self.tell(m.Reason(message.n, refusal.rule, refusal.facts, refusal.instead))
+            case m.Hint():
+                seq = table.seq
+                self.tell(m.Hinted(message.n, seq, await table.hint(seat)))
+            case m.Preview():
+                found = table.preview(seat, message.seq, message.option)
+                what = (found.lines, found.told, found.trail, found.certain)
+                self.tell(m.Previewed(message.n, message.seq, message.option, *what))
+            case m.Replay():
+                self.tell(m.Replayed(message.n, await broadcast.replayed(table, seat)))
 
     def must_own(self, seat: int) -> None:
         if seat not in self.seats:
@@ -263,12 +274,13 @@ class Socket:
         name = self.table.seats[self.seats[0]].name if self.seats else self.name or "A guest"
         await self.table.say(name, said)
 
-    def look(self, message: m.Look) -> None:
+    def look(self, message: m.Look | m.Position) -> None:
         table, seat = self.table, message.seat
         if message.ply > table.ply:
             raise Refused(f"there are {table.ply} answers to look back at", CLASH, "ply")
         self.must_know(seat)
-        self.tell(broadcast.looked(table, message.n, message.ply, seat))
+        asked = (table.match, message.n, message.ply, seat)
+        self.tell(broadcast.looked(*asked) if isinstance(message, m.Look) else broadcast.position_text(*asked))
 
 
 async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:

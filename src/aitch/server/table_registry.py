@@ -215,7 +215,7 @@ class TableRegistry:
             # The new secret follows from the old one, so that a call whose answer was lost can be made again.
             secrets[there] = renewed = renew(secret, new.id)
             if not same(new.seats[there].secret, renewed):
-                await new.sit(there, table.seats[seat].name, hash_of(renewed))
+                await new.sit(there, table.seats[seat].name, hash_of(renewed), back=True)
         return new, secrets
 
     # Records
@@ -346,10 +346,13 @@ def new_seat(wanted: SeatRequest, role: str, secret: str | None, now: float) -> 
 
 
 def rematch_seat(seat: Seat) -> Seat:
-    """A seat of a rematch: bots sit again, people come back with the secrets that they have."""
+    """A seat of a rematch: bots sit again, people come back with the secrets that they have.
+
+    Whoever sat at the creator's screen sits there again: with nobody elsewhere there are hints in a rematch, too.
+    """
     if seat.kind == BOT:
         return Seat(BOT, seat.name, seat.bot, "", seat.taken)
-    return Seat(FREE, seat.name, "", "", None)
+    return Seat(seat.kind, seat.name, "", "", None)
 
 
 def renew(secret: str, table: str) -> str:

@@ -23,6 +23,7 @@ from aitch.server.clocks import Clocks
 from aitch.server.endings import Endings
 from aitch.server.logs import note, warn
 from aitch.server.messages import HintMove
+from aitch.server.previews import Preview, preview
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.seat_secrets import same
 from aitch.server.services import Services
@@ -80,6 +81,9 @@ class Table:
         self.caught_up = 0
         """How often another process was first: what it let bots answer the sessions of this one do not know."""
         self.hinting = False
+        self.previews_of = -1
+        self.previews: dict[int, Preview] = {}
+        """What the answers to a question would do, as far as that was asked."""
         self.endings = Endings()
         self.tasks: set[asyncio.Task[None]] = set()
         self.clock_timer: asyncio.TimerHandle | None = None
@@ -206,6 +210,22 @@ class Table:
         finally:
             self.hinting = False
 
+    def preview(self, seat: int, seq: int, option: int) -> Preview:
+        """What an answer would do, from what the seat sees; kept until something happens."""
+        self.must_go_on()
+        if seq != self.seq:
+            raise Stale(f"question {seq} is over; now it is question {self.seq}")
+        if self.asked != seat:
+            raise Refused(f"{self.name(self.asked)} is asked now")
+        if self.refusal(seat, option) is not None:
+            raise Refused("this is not legal now", CLASH, "option")
+        if self.previews_of != self.seq:
+            self.previews_of, self.previews = self.seq, {}
+        found = self.previews.get(option)
+        if found is None:
+            found = self.previews[option] = preview(self.game, self.seen(seat), option)
+        return found
+
     async def undo(self, seat: int, here: list[int]) -> None:
         """Takes back; the seats at the same screen (`here`) need not be asked."""
         async with self.lock:
@@ -253,13 +273,16 @@ class Table:
         self.chat.append(said)
         broadcast.send_remark(self, said)
 
-    async def sit(self, seat: int, name: str, secret: str) -> None:
-        """Somebody takes an open seat, which from now on has this secret (given hashed)."""
+    async def sit(self, seat: int, name: str, secret: str, back: bool = False) -> None:
+        """Somebody takes an open seat, which from now on has this secret (given hashed).
+
+        Or comes back, for a rematch, to one that is kept for nobody else.
+        """
         async with self.lock:
             if not 0 <= seat < len(self.seats):
                 raise Refused(f"this table has {len(self.seats)} seats", UNKNOWN, "seat")
             place = self.seats[seat]
-            if place.kind != FREE or place.taken is not None:
+            if place.taken is not None or (place.kind != FREE and not back):
                 raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
             at = self.services.now()
             name = name or place.name

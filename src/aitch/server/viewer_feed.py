@@ -7,7 +7,9 @@ import msgspec
 from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.core.match import Match
+from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes, Places, changes_between, no_changes, places_of
+from aitch.core.trails import Trail, last_turns, trail_between
 from aitch.server.messages import Line, Option
 
 _encode = msgspec.json.Encoder().encode
@@ -30,17 +32,39 @@ class ViewerFeed:
         """The position that `scene` shows, likewise."""
         self.places: Places = {}
         self.scene = msgspec.Raw()
+        self.kept: dict[int, tuple[State, Scene]] = {}
+        """Scenes that trails begin or end with, by how many answers led there."""
 
     def draw(self, game: Game) -> Changes:
         """Builds the scene of the position, unless that is done; gives what changed since the scene before."""
         if self.drawn is self.position:
             return no_changes()
         scene = game.scene(self.seen)
+        self.kept[self.ply] = (self.position, scene)
         self.scene = msgspec.Raw(_encode(scene))
         places = places_of(scene)
         changes = changes_between(self.places, places) if self.drawn is not None else no_changes()
         self.drawn, self.places = self.position, places
         return changes
+
+    def trails(self, match: Match) -> list[Trail]:
+        """The last turn of every other player since the viewer last answered, up to the position shown."""
+        turns = last_turns(match.line, self.ply, self.viewer)
+        found = [
+            trail_between(self.scene_after(match, begin), self.scene_after(match, end), seat)
+            for seat, begin, end in turns
+        ]
+        wanted = {self.ply} | {ply for _, begin, end in turns for ply in (begin, end)}
+        self.kept = {ply: kept for ply, kept in self.kept.items() if ply in wanted}
+        return found
+
+    def scene_after(self, match: Match, ply: int) -> Scene:
+        """The scene as this viewer saw it after so many answers."""
+        position = match.line[ply]
+        kept = self.kept.get(ply)
+        if kept is None or kept[0] is not position:
+            kept = self.kept[ply] = (position, match.game.scene(position.seen_by(self.viewer)))
+        return kept[1]
 
     def go_to(self, match: Match, ply: int) -> Line | None:
         """Turns to the position after `ply` answers; gives the line of log of the answer that led there, if any."""

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from aitch.bots.advice import advise
+from aitch.bots.advice import Advice, advise
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
@@ -115,16 +115,13 @@ def think(job: Think) -> Thought:
 def ask(job: Ask) -> Advised:
     game = game_of(job.game, job.pack)
     seen = game.start(job.options, job.seats).load(job.seen)
-    moves: list[HintMove] = []
-    for advice in advise(seen, Rng(job.seed), Budget(job.seconds)):
-        labels: list[str] = []
-        after = seen.copy()
-        for answer in advice.answers:
-            labels.append(game.label(after, answer))
-            after.apply(answer)
-        words = [game.vocabulary[answer] for answer in advice.answers]
-        moves.append(HintMove(words, labels, advice.share, advice.chance))
-    return Advised(moves)
+    return Advised([hint_move(game, advice) for advice in advise(seen, Rng(job.seed), Budget(job.seconds))])
+
+
+def hint_move(game: Game, advice: Advice) -> HintMove:
+    words = [game.vocabulary[answer] for answer in advice.line]
+    worth = (advice.share, advice.chance, advice.spread, advice.worth())
+    return HintMove(words, advice.labels, *worth, advice.lines, advice.told, advice.trail)
 
 
 def read(job: Read) -> HasRead:

@@ -81,6 +81,11 @@ export const takeSeat = (table: string, seat: number, name: string) =>
 export const rematch = (table: string, secret: string) =>
   post<MadeTable>(`/api/tables/${part(table)}/rematch`, {}, { Authorization: `Seat ${secret}` });
 export const uploadRecord = (text: string) => post<ReadRecord>("/api/records", { text });
+export const getRecord = async (table: string) => {
+  const response = await fetch(recordPath(table));
+  if (!response.ok) throw new Refused("The record cannot be had.", response.status, null);
+  return response.text();
+};
 export const recordPath = (table: string) => `/api/tables/${part(table)}/record`;
 
 export async function getGame(name: string): Promise<GameInfo> {

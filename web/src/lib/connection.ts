@@ -105,3 +105,14 @@ export class Connection {
     this.socket?.close();
   }
 }
+
+/** What a table needs of its connection. */
+export type Wire = Pick<Connection, "busy" | "send" | "ask" | "close">;
+
+/** Of a table that is only looked at: nothing is ever sent. */
+export const NO_WIRE: Wire = {
+  busy: false,
+  send: () => undefined,
+  ask: () => Promise.reject(new Lost()),
+  close: () => undefined,
+};

@@ -29,6 +29,8 @@ export type EffectKind =
   | "or"
   | "then";
 
+export type TraceKind = "moved" | "came" | "went" | "changed";
+
 export type Unit = "points" | "outlook";
 
 export type TableState = "open" | "playing" | "over";
@@ -179,6 +181,60 @@ export interface Changes {
   renamed: Record<string, string>;
 }
 
+/** What became of one thing; it is shown as it is afterwards, or as it was if it went. */
+export interface Trace {
+  kind: TraceKind;
+  area: string;
+  thing: Thing;
+  /** The cell or the area that it came from. */
+  origin?: string;
+  /** It lies down now and stood before. */
+  fell?: boolean;
+}
+
+/** A number in a seat's panel that is another one now. */
+export interface Count {
+  seat: number;
+  name: string;
+  was: number;
+  now: number;
+}
+
+/** What one turn did; `seat` made it. */
+export interface Trail {
+  seat: number;
+  traces: Trace[];
+  /** Places whose ground is another one, or somebody else's. */
+  cells: string[];
+  counts: Count[];
+}
+
+/** From one thing, place or area to another. */
+export interface Arrow {
+  tail: string;
+  head: string;
+  text?: string;
+}
+
+/** Where a thing will be, or has been. */
+export interface Ghost {
+  thing: string;
+  at: string;
+}
+
+/** A part of a scene in which things, places or areas are pointed at, by their ids. */
+export interface Picture {
+  rule: string;
+  caption: string;
+  scene: Scene;
+  /** What the seats are called. */
+  seats: string[];
+  arrows: Arrow[];
+  glow: string[];
+  struck: string[];
+  ghosts: Ghost[];
+}
+
 /** What brings points, in a player's words. */
 export interface Source {
   name: string;
@@ -270,6 +326,22 @@ export interface Hint {
   seat: number;
 }
 
+/** What an answer would do. */
+export interface Preview {
+  t: "preview";
+  n?: number | null;
+  seat: number;
+  seq: number;
+  option: number;
+}
+
+/** What others did since this seat last answered, step by step. */
+export interface Replay {
+  t: "replay";
+  n?: number | null;
+  seat: number;
+}
+
 export interface Undo {
   t: "undo";
   n?: number | null;
@@ -315,6 +387,13 @@ export interface Say {
 
 export interface Look {
   t: "look";
+  n?: number | null;
+  ply: number;
+  seat: number;
+}
+
+export interface Position {
+  t: "position";
   n?: number | null;
   ply: number;
   seat: number;
@@ -401,6 +480,8 @@ export interface View {
   options: Option[];
   line: Line | null;
   changes: Changes;
+  /** The last turn of every other player since the viewer last answered. */
+  trails: Trail[];
   undo: UndoState;
   clocks: number[];
   running: number;
@@ -447,12 +528,22 @@ export interface Reason {
   instead: string[];
 }
 
-/** A move that the Expert thought of: the share of its thoughts, and the chance to win that it sees there. */
+/** A move that the Expert thought of, with the rest of the own turn as far as it can be foreseen. */
 export interface HintMove {
   words: string[];
   labels: string[];
+  /** Of all thoughts, how many went into it. */
   share: number;
-  chance: number | null;
+  /** To win, as the search sees it, and how far off that may be. */
+  chance: number;
+  spread: number;
+  /** The chance in words. */
+  worth: string;
+  /** What the log will say of it. */
+  lines: string[];
+  /** What it is for: who gains and loses what. */
+  told: string[];
+  trail: Trail;
 }
 
 export interface Hinted {
@@ -460,6 +551,19 @@ export interface Hinted {
   n: number | null;
   seq: number;
   moves: HintMove[];
+}
+
+/** What an answer would do, as far as its seat can know. */
+export interface Previewed {
+  t: "preview";
+  n: number | null;
+  seq: number;
+  option: number;
+  lines: string[];
+  told: string[];
+  trail: Trail;
+  /** Whether nothing hidden has a hand in it. */
+  certain: boolean;
 }
 
 export interface Looked {
@@ -471,6 +575,15 @@ export interface Looked {
   prompt: string;
   line: Line | null;
   changes: Changes;
+  /** What the answer that led here did. */
+  trails: Trail[];
+}
+
+/** The positions from the seat's last answer on, the first of them as it was left. */
+export interface Replayed {
+  t: "replay";
+  n: number | null;
+  steps: Looked[];
 }
 
 /** Why a game ended so, from what this viewer saw of it. */
@@ -480,6 +593,19 @@ export interface Ended {
   viewer: number;
   breakdown: Breakdown;
   story: Story;
+}
+
+/** A position in words, as the viewer sees it, and what made it: for whoever reports a problem. */
+export interface PositionText {
+  t: "position";
+  n: number | null;
+  ply: number;
+  viewer: number;
+  text: string;
+  version: string;
+  rules: string;
+  /** The digest of the content. */
+  pack: string;
 }
 
 export interface Heard {
@@ -604,6 +730,9 @@ export interface RulesInfo {
   title: string;
   intro: string;
   chapters: RuleChapter[];
+  pictures: Picture[];
+  /** Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole. */
+  options: Record<string, string[]>;
 }
 
 export interface ItemInfo {
@@ -721,6 +850,8 @@ export type FromClient =
   | Answer
   | Why
   | Hint
+  | Preview
+  | Replay
   | Undo
   | UndoReply
   | Resign
@@ -729,6 +860,7 @@ export type FromClient =
   | Decline
   | Say
   | Look
+  | Position
   | Show
   | Ending;
 
@@ -740,7 +872,10 @@ export type ToClient =
   | Refusal
   | Reason
   | Hinted
+  | Previewed
   | Looked
+  | Replayed
+  | PositionText
   | Ended
   | Heard
   | People

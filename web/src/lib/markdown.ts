@@ -12,7 +12,7 @@ export type Block =
   | { kind: "code"; text: string };
 
 const TOKEN =
-  /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\b([A-Z]{2,8}-\d+(?:\.\d+)*[a-z]?)\b|(?<![\w*])[*_]([^*_\s][^*_]*?)[*_](?![\w*])/g;
+  /\*\*(.+?)\*\*|`([^`]+)`|\[([^\]]+)\]\([^)]*\)|\b([A-Z]{2,8}-\d+(?:\.\d+)*[a-z]?)\b|(?<![\w*])(?:\*([^*\s][^*]*?)\*|_([^*_\s][^*_]*?)_)(?![\w*])/g;
 
 export function inlines(text: string): Inline[] {
   const out: Inline[] = [];
@@ -23,11 +23,12 @@ export function inlines(text: string): Inline[] {
   for (const match of text.matchAll(TOKEN)) {
     plain(match.index);
     from = match.index + match[0].length;
-    const [, strong, code, link, rule, em] = match;
+    const [, strong, code, link, rule, star, low] = match;
+    const em = star ?? low;
     if (rule !== undefined) out.push({ kind: "rule", number: rule });
     else if (code !== undefined) out.push({ kind: "code", text: code });
     else if (strong !== undefined) out.push({ kind: "strong", text: strong });
-    else if (em !== undefined) out.push({ kind: "em", text: em });
+    else if (em !== undefined) out.push({ kind: "em", text: em.replaceAll("`", "") });
     else out.push({ kind: "text", text: link ?? "" });
   }
   plain(text.length);

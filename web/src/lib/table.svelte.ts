@@ -1,14 +1,18 @@
 /** One table as this page knows it: what it received, what it shows, what it may answer. */
 
 import { tick } from "svelte";
-import { Connection, Lost, Said } from "./connection";
+import { followed, type Hint, Replaying } from "./ahead";
+import { Connection, Lost, Said, type Wire } from "./connection";
 import {
   FINAL_CLOSES,
   type FromClient,
+  type HintMove,
   type Line,
   type Looked,
   type Option,
   type Person,
+  type PositionText,
+  type Previewed,
   type Said as Remark,
   type Scene,
   SPECTATOR,
@@ -19,10 +23,11 @@ import {
 } from "./generated";
 import { joinMoves, type Moves, movesOf, NO_MOVES, takenBack } from "./moves";
 import { Legal, NOTHING_LEGAL } from "./options";
-import { Pacer } from "./pacer";
+import { PACES, Pacer } from "./pacer";
 import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
-import { hintText } from "./words";
+import { marksOf } from "./trails";
+import { noteTrouble } from "./troubles";
 
 type PacedView = View & { own: boolean };
 
@@ -61,8 +66,11 @@ export class TableStore {
   pending = $state.raw<{ seq: number; seat: number; option: Option }>();
   notice = $state.raw<Notice>();
   hinting = $state(false);
+  /** Which move of the hint is drawn whole. */
+  hintShown = $state(0);
   past = $state.raw<Looked>();
-  lastMoves = $state.raw<Moves>(NO_MOVES);
+  /** A step of what others did, while it is shown again. */
+  again = $state.raw<Looked>();
   heard = $state("");
   /** How many remarks came since the chat was last looked at. */
   unread = $state(0);
@@ -74,16 +82,28 @@ export class TableStore {
   /** Whose eyes the last view that came was for; the log is theirs too. */
   private eyes = SPECTATOR;
   private lines = $state.raw<Line[]>([]);
-  private connection: Connection;
+  private hinted = $state.raw<Hint>();
+  private previewed = $state.raw<Previewed>();
+  private readonly previews = new Map<string, Previewed>();
+  private connection: Wire;
+  private wantedPreview = -1;
+  private replaying: Replaying | undefined;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
 
   /** What is drawn: an earlier position while one looks back, else the present one. */
-  scene = $derived(this.past?.scene ?? this.view?.scene ?? EMPTY_SCENE);
+  scene = $derived(this.again?.scene ?? this.past?.scene ?? this.view?.scene ?? EMPTY_SCENE);
+  /** The last turn of every other player, until one answers; while one looks back, the answer that led there. */
+  trails = $derived((this.again ?? this.past ?? this.view)?.trails ?? []);
+  lastMoves = $derived(marksOf(this.trails));
   log = $derived(this.lines.filter((line) => line.ply <= (this.view?.ply ?? 0)));
   hidden = $derived(this.info?.hidden ?? false);
   waiting = $derived(this.info?.state === "open");
   asksMe = $derived(
     this.view !== undefined && !this.view.over && !this.waiting && this.mySeats.includes(this.view.asked),
+  );
+  /** Whether others have done something that can be shown again. */
+  canShowAgain = $derived(
+    this.asksMe && !this.past && this.behind === 0 && (this.view?.trails.length ?? 0) > 0,
   );
   /** The one whose question it is, or whose eyes are used, for messages that need a seat. */
   seat = $derived(this.asksMe ? (this.view?.asked ?? -1) : (this.mySeats[0] ?? -1));
@@ -92,16 +112,30 @@ export class TableStore {
     this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked,
   );
   legal = $derived.by(() => {
-    const open = this.asksMe && !this.past && this.behind === 0 && !this.pending && !this.curtain;
+    const open =
+      this.asksMe && !this.past && !this.again && this.behind === 0 && !this.pending && !this.curtain;
     return open ? new Legal(this.view?.options ?? []) : NOTHING_LEGAL;
   });
+  /** The moves of a hint, as long as what it was asked about is asked. */
+  hints: HintMove[] = $derived(
+    this.hinted?.seq === this.view?.seq && !this.legal.empty ? (this.hinted?.moves ?? []) : [],
+  );
+  /** What the answer that is pointed at would do. */
+  preview = $derived(
+    this.previewed?.seq === this.view?.seq && !this.legal.empty ? this.previewed : undefined,
+  );
 
   constructor(
     readonly id: string,
     private readonly secrets: string[],
+    wire?: Wire,
   ) {
+    this.connection = wire ?? this.connect();
+  }
+
+  private connect(): Connection {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.connection = new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(id)}`, {
+    return new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`, {
       opened: () =>
         this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
       message: (message) => this.receive(message),
@@ -114,6 +148,7 @@ export class TableStore {
 
   close(): void {
     this.pacer.stop();
+    this.replaying?.stop();
     this.connection.close();
   }
 
@@ -164,10 +199,6 @@ export class TableStore {
     const moving = !this.past && before !== undefined && before.seq !== view.seq && !otherEyes;
     if (moving) this.stage?.before();
     const moves = this.movesTo(view);
-    if (moving) {
-      const sameTurn = before.line?.seat === view.line?.seat && view.line !== null;
-      this.lastMoves = sameTurn ? joinMoves(this.lastMoves, moves) : view.line ? moves : this.lastMoves;
-    }
     if (view.line && view.viewer === this.eyes && !this.lines.some((line) => line.ply === view.line?.ply))
       this.lines = [...this.lines, view.line];
     if (before?.seq !== view.seq) {
@@ -187,7 +218,9 @@ export class TableStore {
   private forget(): void {
     this.past = undefined;
     this.heard = "";
-    this.lastMoves = NO_MOVES;
+    this.again = undefined;
+    this.hinted = undefined;
+    this.previews.clear();
     if (!this.notice?.stays || this.view?.viewer !== SPECTATOR) this.notice = undefined;
   }
 
@@ -213,6 +246,8 @@ export class TableStore {
   answer(option: Option): void {
     if (!this.view || this.pending || !this.legal.has(option.word)) return;
     this.notice = undefined;
+    this.hinted = followed(this.hinted, this.hintShown, this.view.seq, option.word);
+    this.hintShown = 0;
     this.pending = { seq: this.view.seq, seat: this.view.asked, option };
     this.sendAnswer();
   }
@@ -251,14 +286,65 @@ export class TableStore {
     return this.asksMe && !this.past && this.people.every((seat) => seat.kind !== "open");
   }
 
+  closeHint(): void {
+    this.hinted = undefined;
+  }
+
+  /** Shows what an answer would do; none takes it away. */
+  async foresee(option: Option | undefined): Promise<void> {
+    this.previewed = undefined;
+    const seq = this.view?.seq;
+    if (!option || seq === undefined || this.legal.empty) return;
+    const key = `${seq}/${option.option}`;
+    const known = this.previews.get(key);
+    if (known) {
+      this.previewed = known;
+      return;
+    }
+    const wanted = option.option;
+    this.wantedPreview = wanted;
+    const answer = await this.connection
+      .ask({ t: "preview", seat: this.seat, seq, option: wanted })
+      .catch(() => undefined);
+    if (answer?.t !== "preview") return;
+    this.previews.set(key, answer);
+    if (this.wantedPreview === wanted && seq === this.view?.seq) this.previewed = answer;
+  }
+
+  /** Plays what others did since one last answered once more, step by step. */
+  async showAgain(): Promise<void> {
+    if (!this.canShowAgain || this.again) return;
+    const eyes = this.eyes;
+    try {
+      const answer = await this.connection.ask({ t: "replay", seat: this.view?.viewer ?? this.seat });
+      if (answer.t !== "replay" || this.eyes !== eyes) return;
+      const pace = settings.pace === "none" ? "quick" : settings.pace;
+      this.replaying = new Replaying(answer.steps, PACES[pace], (step) => this.presentAgain(step));
+      await this.replaying.run();
+    } catch (error) {
+      this.refused(error as Error);
+    }
+  }
+
+  private async presentAgain(step: Looked | undefined): Promise<void> {
+    this.stage?.before();
+    this.again = step;
+    this.heard = step?.line?.text ?? "";
+    await tick();
+    this.stage?.after(step ? movesOf(step.changes) : NO_MOVES);
+  }
+
   /** Asks the Expert what it would do, and shows that. */
   async hint(): Promise<void> {
     if (!this.canHint || this.hinting) return;
     this.hinting = true;
     try {
       const answer = await this.connection.ask({ t: "hint", seat: this.seat });
-      if (answer.t === "hint" && answer.seq === this.view?.seq)
-        this.notice = { tone: "note", text: hintText(answer.moves), rule: null };
+      if (answer.t === "hint" && answer.seq === this.view?.seq) {
+        this.hinted = { seq: answer.seq, moves: answer.moves };
+        this.hintShown = 0;
+        this.notice = undefined;
+      }
     } catch (error) {
       this.refused(error as Error);
     } finally {
@@ -273,10 +359,12 @@ export class TableStore {
 
   private refused(error: Error): void {
     const refusal = error instanceof Said ? error.refusal : { rule: null };
+    noteTrouble(`refused: ${error.message}`);
     this.notice = { ...refusal, tone: "wrong", text: error.message };
   }
 
   skip(): void {
+    this.replaying?.stop();
     this.pacer.skip();
   }
 
@@ -314,6 +402,13 @@ export class TableStore {
   private tellStep(from: Looked | View, to: Looked | View): void {
     if (to.ply === from.ply + 1) this.ear?.stepped(from.scene, to.scene, movesOf(to.changes));
     if (to.ply === from.ply - 1) this.ear?.stepped(to.scene, from.scene, movesOf(from.changes));
+  }
+
+  /** What is shown now as a position's text. */
+  async positionText(): Promise<PositionText | undefined> {
+    const { ply, viewer } = this.past ?? this.view ?? { ply: 0, viewer: SPECTATOR };
+    const answer = await this.connection.ask({ t: "position", ply, seat: viewer });
+    return answer.t === "position" ? answer : undefined;
   }
 
   say(text: string): void {

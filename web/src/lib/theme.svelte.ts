@@ -1,5 +1,6 @@
 /** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
 
+import { flushSync } from "svelte";
 import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
 import type { Palette, ThemeInfo, Tint } from "./generated";
 import { settings } from "./settings.svelte";
@@ -13,24 +14,30 @@ const DEFAULT_COLOURS: Record<Scheme, Record<string, string>> = {
 
 /** Seats of a game that brings no colours: told apart by hue, by lightness and by rim. */
 const SEATS: Tint[] = [
-  { light: "#b3422c", dark: "#f2795c", pattern: "plain" },
-  { light: "#1f6f8b", dark: "#63c0dd", pattern: "stripes" },
-  { light: "#55752f", dark: "#a3cc6f", pattern: "dots" },
-  { light: "#7b4a99", dark: "#c99be6", pattern: "rings" },
-  { light: "#a8760f", dark: "#f0c04e", pattern: "checks" },
-  { light: "#4a4f5c", dark: "#b5bccb", pattern: "waves" },
+  { light: "#912008", dark: "#f1795c", pattern: "plain" },
+  { light: "#3985a3", dark: "#50a8c2", pattern: "stripes" },
+  { light: "#507541", dark: "#7ed58e", pattern: "dots" },
+  { light: "#7b4999", dark: "#d290fb", pattern: "rings" },
+  { light: "#b37f1c", dark: "#f4be32", pattern: "checks" },
+  { light: "#4a4f5c", dark: "#c1c6d5", pattern: "waves" },
 ];
 
 export const PATTERNS = ["plain", "stripes", "dots", "rings", "checks", "waves"] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-const dark = typeof matchMedia === "undefined" ? undefined : matchMedia("(prefers-color-scheme: dark)");
+const media = (query: string) => (typeof matchMedia === "undefined" ? undefined : matchMedia(query));
+const dark = media("(prefers-color-scheme: dark)");
+const paper = media("print");
 
 class Look {
   private system = $state<Scheme>(dark?.matches ? "dark" : "light");
   private palette = $state.raw<Palette>({});
   theme = $state.raw<ThemeInfo>();
-  scheme = $derived<Scheme>(settings.scheme === "system" ? this.system : settings.scheme);
+  /** Paper is white, whatever the screen is. */
+  private printing = $state(false);
+  scheme = $derived<Scheme>(
+    this.printing ? "light" : settings.scheme === "system" ? this.system : settings.scheme,
+  );
   private names = $state.raw<string[]>([]);
   /** By their names, where the theme names them: with fewer players others may sit. */
   seats = $derived.by(() => {
@@ -42,6 +49,11 @@ class Look {
   constructor() {
     dark?.addEventListener("change", () => {
       this.system = dark.matches ? "dark" : "light";
+    });
+    paper?.addEventListener("change", () => {
+      flushSync(() => {
+        this.printing = paper.matches;
+      });
     });
   }
 

@@ -1,6 +1,6 @@
 /** Cards that can lie in several ways: the ghost of one is shown, and a key or a click turns it to the next. */
 
-import type { Area, Scene, Thing } from "./generated";
+import type { Area, HintMove, Scene, Thing } from "./generated";
 import type { Legal } from "./options";
 import { pickedThing } from "./scene";
 
@@ -61,6 +61,12 @@ export function turnable(scene: Scene, legal: Legal): Thing[] {
   if (laid.length > 0) return laid;
   const picked = pickedThing(scene);
   return picked ? turnsOf(picked) : [];
+}
+
+/** How a hint would lay a card. */
+export function hintedWish(hint: HintMove | undefined): string | undefined {
+  const laid = hint?.trail.traces.find(({ thing }) => thing.span && thing.face?.grid);
+  return laid && patternOf(laid.thing);
 }
 
 /** The wish after one more turn. */

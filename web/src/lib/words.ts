@@ -1,6 +1,6 @@
 /** Numbers and states in words. */
 
-import type { HintMove, TableLine } from "./generated";
+import type { TableLine } from "./generated";
 
 export function seatCounts(counts: number[]): string {
   const sorted = [...counts].sort((a, b) => a - b);
@@ -44,15 +44,4 @@ export function valueTitle(value: unknown): string {
 export function sentence(text: string): string {
   const stopped = /[.!?…]$/.test(text) || text === "";
   return text.slice(0, 1).toUpperCase() + text.slice(1) + (stopped ? "" : ".");
-}
-
-/** What the Expert would do, in a sentence or two. */
-export function hintText(moves: HintMove[]): string {
-  const [best, ...others] = moves.map(({ labels, chance }) => {
-    const expects = chance === null ? "" : ` (${Math.round(100 * chance)} in 100)`;
-    return labels.join(", ") + expects;
-  });
-  if (best === undefined) return "No idea.";
-  const more = others.length > 0 ? ` Not far behind: ${others.join("; ")}.` : "";
-  return `The Expert would choose: ${best}.${more}`;
 }

@@ -14,7 +14,7 @@ export type Open =
   | { kind: "inspect"; thing: Thing }
   | { kind: "pile"; area: string }
   | { kind: "seat"; seat: number }
-  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" };
+  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" | "report" };
 
 export class TableUi {
   open = $state.raw<Open>({ kind: "none" });
@@ -31,6 +31,8 @@ export class TableUi {
   constructor(
     readonly table: TableStore,
     readonly game: GameInfo,
+    /** A picture of a table: nothing on it can be moved, turned or looked at more closely. */
+    readonly still = false,
   ) {}
 
   /** On a small screen the page as a whole scrolls; else its parts do. */

@@ -21,6 +21,7 @@ Or choose from the list with **up** and **down** and press enter. Or **click** o
 | + and - on the board | larger, smaller |
 | ctrl+s | saves the record now (leaving saves it too) |
 | ctrl+l | the whole log |
+| f2 | a hint: what the Expert would do, and why |
 | f1, f3 | this page, the rules |
 | ctrl+r | resign |
 | ctrl+n | another game |
@@ -30,7 +31,7 @@ Or choose from the list with **up** and **down** and press enter. Or **click** o
 A word that is not legal is answered with the rule that forbids it. Put the cursor on a place to read what lies there.
 
 Typed commands, with a colon where a word of the game has the same name: card NAME (what a card or piece does),
-hex c3 (what lies there), look (the whole table in words), why WORD, rules NUMBER, undo, save, resign, new, quit.
+hex c3 (what lies there), look (the whole table in words), hint, why WORD, rules NUMBER, undo, save, resign, new, quit.
 """
 
 

@@ -48,6 +48,8 @@ class Thinks(Protocol):
 
     def answer(self, question: Question) -> list[Event]: ...
 
+    def advise(self, question: Question) -> list[str]: ...
+
 
 class TableApp(App[None]):
     CSS = STYLE
@@ -60,6 +62,7 @@ class TableApp(App[None]):
         Binding("minus", "zoom(-1)", "Smaller", show=False),
         Binding("f1", "help", "Help", priority=True),
         Binding("question_mark", "help", "Help", show=False),
+        Binding("f2", "hint", "Hint", priority=True),
         Binding("f3", "rules", "Rules", priority=True),
         Binding("ctrl+l", "log", "Log", show=False, priority=True),
         Binding("ctrl+s", "save", "Save", priority=True),
@@ -443,6 +446,29 @@ class TableApp(App[None]):
     def action_help(self) -> None:
         theme = theme_of(self.table.game, self.table.match.seats, not self.light)
         self.open(Page("\n\n".join([HELP, HINTS, *legend(self.table.scene(), theme)]), markdown=True))
+
+    def action_hint(self) -> None:
+        if len(self.screen_stack) > 1:
+            return
+        if not self.table.person_asked:
+            self.say(self.table.prompt())
+        else:
+            self.say("The Expert thinks about it...")
+            self.ask_for_hint(self.table.question(), self.asking)
+
+    @work(thread=True)
+    def ask_for_hint(self, question: Question, asked: int) -> None:
+        try:
+            lines = self.thinker.advise(question)
+        except (EOFError, OSError):
+            if self.is_running and self.asking == asked:
+                raise
+            return
+        self.call_from_thread(self.hinted, lines, asked)
+
+    def hinted(self, lines: list[str], asked: int) -> None:
+        if asked == self.asking:
+            self.tell(lines)
 
     def action_rules(self) -> None:
         self.open(Page(rules_path(self.table.game).read_text(encoding="utf-8"), markdown=True))

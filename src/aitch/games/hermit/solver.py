@@ -8,6 +8,7 @@ only where a card that comes into sight tells them apart.
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 from typing import Final, final
@@ -15,8 +16,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.bots import Budget
+from aitch.core.bots import Budget, Weighed
+from aitch.core.contract import State
 from aitch.core.rng import Rng, mix
+from aitch.games.hermit.moving import pull_wave, step_hermie
 from aitch.games.hermit.placing import turn_card
 from aitch.games.hermit.position import COAST, EMPTY, Hermit
 from aitch.games.hermit.solver_search import STEP
@@ -32,6 +35,8 @@ SPARE: Final = 4
 """More spare rounds no win has: five cards and those behind Hermie are all there are to lay."""
 ALL: Final = 4000
 """A width that leaves nothing out."""
+OTHERS: Final = 12
+"""So many placements beside the best are looked at when moves are weighed."""
 
 
 @dataclass
@@ -335,6 +340,27 @@ class HermitSolver(PlacingBot):
         self.step = None if seen.question is turn_card else step
         return step
 
+    def weigh(self, seen: State, most: int, rng: Rng, budget: Budget) -> list[Weighed]:
+        """Whole placements by the share of the worlds in which a way home is found from there."""
+        assert isinstance(seen, Hermit)
+        if seen.question in (step_hermie, pull_wave):
+            return []
+        worlds = worlds_of(seen, rng)
+        cards = min(self.most or budget.iterations, budget.iterations or self.most)
+        seconds = budget.seconds if budget.guarded else 0.0
+        best = plan(seen, worlds, 0.6 * seconds, cards)
+        found = [weighed(seen, best.first, best.won, len(worlds), best.complete)]
+        root = Root(seen, worlds, 0.4 * seconds, cards // 2)
+        others = [one for one in root.candidates() if root.placement(one.move) != best.first][:OTHERS]
+        for candidate in others:
+            if root.out():
+                break
+            root.try_candidate(candidate, TOGETHER[0][1])
+        others.sort(key=rank, reverse=True)
+        for candidate in others[: most - 1]:
+            found.append(weighed(seen, root.placement(candidate.move), len(candidate.lines), len(worlds), False))
+        return found
+
     def decide(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
         """The next placement: by the last plan if it foresaw all that can be, else by a new one."""
         worlds = worlds_of(seen, rng)
@@ -366,3 +392,11 @@ class HermitSolver(PlacingBot):
             kept.append(matching[0])
         self.lines = kept
         return kept[-1].placements[0]
+
+
+def weighed(seen: Hermit, placement: Placement, won: int, worlds: int, complete: bool) -> Weighed:
+    """A placement as a whole move.  A few worlds do not tell for sure: what was found in all of them may yet fail."""
+    sure = complete or won == worlds == 1
+    chance = won / worlds if sure else (won + 0.5) / (worlds + 1.0)
+    spread = 0.0 if sure else 2.0 * math.sqrt(chance * (1.0 - chance) / (worlds + 2.0))
+    return Weighed(placement.words(seen), 2.0 * chance - 1.0, spread, worlds)

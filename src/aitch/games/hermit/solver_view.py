@@ -53,6 +53,15 @@ class Placement:
             return words.cells.option(self.cell)
         return words.turns.option(self.turn)
 
+    def words(self, seen: Hermit) -> list[int]:
+        """All answers from what is asked now until the card lies."""
+        after, seat, laid = seen.copy(), seen.seat, len(seen.areas[seen.seat].laid)
+        found: list[int] = []
+        while after.seat == seat and len(after.areas[seat].laid) == laid:
+            found.append(self.word(after))
+            after.apply(found[-1])
+        return found
+
 
 class PlacingBot(Bot):
     """Thinks of placements, and answers with their words; it lets Hermie step and always pulls the Wave."""

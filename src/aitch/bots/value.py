@@ -1,0 +1,220 @@
+"""What a seen position is worth to a seat, with its spread: the one place where it is found out.
+
+Hints, the coach, the review and puzzles call `value_of` and search nowhere else.  It gets what a seat sees and never
+the truth, so that nothing it says can give anything away.  A game's own Expert tells its values itself (`Bot.weigh`);
+for all others the tree search does, and every simulation counts once, so that the spread is one of what was found.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final
+
+from aitch.bots.levels import SECONDS, make_level
+from aitch.bots.search import SearchBot
+from aitch.bots.tree import Edge, Node, Tree
+from aitch.core.bots import Budget, Clock
+from aitch.core.contract import CHANCE, OVER, TRUTH, State
+from aitch.core.play import random_answer
+from aitch.core.players import EXPERT
+from aitch.core.rng import Rng
+
+Progress = Callable[[int, int], bool]
+"""Is told how many simulations are done, and of how many; answers whether to go on."""
+MOST: Final = 3
+"""Moves that are told, unless more are wanted."""
+PROGRESS: Final = 16
+"""Simulations between two words to `Progress`."""
+OFTEN: Final = 3
+"""A move that was tried so many times less than the one tried most cannot be the best."""
+SEEN_OFTEN: Final = 3
+"""A line is told as far as each of its moves was tried so often."""
+
+
+class Move:
+    """A move that can be made now: what the seat may expect of it, and how the turn goes on from there."""
+
+    def __init__(self, answers: list[int], line: list[int], value: float, spread: float, visits: int) -> None:
+        self.answers = answers
+        """The whole move."""
+        self.line = line
+        """The same and the own answers after it, until the turn passes or as far as was looked at."""
+        self.value = value
+        self.spread = spread
+        self.visits = visits
+
+
+class Value:
+    """What a position is worth to a seat, from -1 to 1; where this seat is asked, by its best move."""
+
+    def __init__(self, seat: int, value: float, spread: float, visits: int, moves: list[Move]) -> None:
+        self.seat = seat
+        self.value = value
+        self.spread = spread
+        """The standard error of the value: how far off it may be."""
+        self.visits = visits
+        """How often the position was played through in thought; 0 if there was nothing to think about."""
+        self.moves = moves
+        """The best moves, the best first; none where another seat or chance is asked."""
+
+
+class Tally:
+    """What came of some simulations."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, found: float) -> None:
+        self.count += 1
+        self.total += found
+        self.squares += found * found
+
+    def mean(self) -> float:
+        return self.total / float(self.count) if self.count else 0.0
+
+    def deviation(self) -> float:
+        """Of a single simulation from the mean."""
+        if self.count < 2:
+            return 0.0
+        left = self.squares - self.total * self.total / float(self.count)
+        return math.sqrt(max(0.0, left) / float(self.count - 1))
+
+    def error(self, least: float = 0.0) -> float:
+        """Of the mean; by another deviation where there are too few simulations to tell their own."""
+        deviation = self.deviation() if self.count > 2 else max(least, self.deviation())
+        return deviation / math.sqrt(float(self.count)) if self.count else least
+
+
+def value_of(
+    seen: State, seat: int, rng: Rng, budget: Budget, most: int = MOST, progress: Progress | None = None
+) -> Value:
+    """What `seen`, a position as somebody sees it, is worth to a seat; by as much thinking as the budget allows."""
+    if seen.viewer == TRUTH:
+        raise ValueError("a value is found from what somebody sees, and never from the truth")
+    if seen.seat == OVER:
+        return Value(seat, seen.returns()[seat], 0.0, 0, [])
+    bot = make_level(EXPERT, seen.game)
+    own = seen.seat == seat and seen.viewer == seat
+    weighed = bot.weigh(seen, most, rng, budget) if own else []
+    if weighed:
+        moves = [Move(one.answers, one.answers, one.value, one.spread, one.visits) for one in weighed]
+        return Value(seat, moves[0].value, moves[0].spread, sum([move.visits for move in moves]), moves)
+    if not isinstance(bot, SearchBot):
+        players = seen.game.players
+        bot = SearchBot(players.expert, SECONDS, players.horizon)
+    return Search(bot, seen, seat, rng).value(budget, most if own else 0, progress)
+
+
+class Search:
+    """One search for one value."""
+
+    def __init__(self, bot: SearchBot, seen: State, seat: int, rng: Rng) -> None:
+        self.seen = seen
+        self.seat = seat
+        self.rng = rng
+        self.bot = bot
+        self.world = seen.sample(rng)
+        hidden = self.world.key() != seen.sample(rng).key()
+        self.tree = Tree(seen.viewer, len(self.world.returns()), hidden, bot.horizon)
+        self.all = Tally()
+        self.tallies: dict[tuple[int, ...], Tally] = {}
+
+    def value(self, budget: Budget, most: int, progress: Progress | None) -> Value:
+        iterations = budget.iterations or self.bot.iterations
+        clock = Clock(budget, self.bot.seconds)
+        self.simulate()  # the first one only finds the moves
+        done = 1
+        while done < iterations or done < 2:
+            self.simulate()
+            done += 1
+            if clock.over() or (progress is not None and done % PROGRESS == 0 and not progress(done, iterations)):
+                break
+        if progress is not None:
+            progress(done, done)
+        tried = self.best_edges(most)
+        if not tried:
+            return Value(self.seat, self.all.mean(), self.all.error(), self.all.count, [])
+        moves = [self.move(edge) for edge in tried]
+        return Value(self.seat, moves[0].value, moves[0].spread, self.all.count, moves)
+
+    def simulate(self) -> None:
+        """Plays the position through once more, and notes what came of it for the seat."""
+        world = self.seen.sample(self.rng) if self.tree.hidden else self.world
+        if world.seat == CHANCE:
+            world = world.copy()
+            while world.seat == CHANCE:
+                world.apply(random_answer(world, self.rng))
+        if world.seat == OVER:
+            self.all.add(world.returns()[self.seat])
+            return
+        root = self.tree.node(world)
+        before = {id(edge): (edge.visits, edge.total[self.seat]) for edge in root.edges}
+        self.tree.simulate(root, world, self.rng)
+        for edge in root.edges:
+            visits, total = before.get(id(edge), (0, 0.0))
+            if edge.visits > visits:
+                self.note(edge, edge.total[self.seat] - total)
+                return
+        self.all.add(root.worth[self.seat])
+
+    def note(self, edge: Edge, found: float) -> None:
+        self.all.add(found)
+        self.tallies.setdefault(tuple(edge.answers), Tally()).add(found)
+
+    def best_edges(self, most: int) -> list[Edge]:
+        """The moves that were tried often, by what surely comes of them.
+
+        To try a move again is what search does with a good one; a better mean of a few tries is luck.
+        """
+        if most == 0:
+            return []
+        edges = [edge for edge in self.tree.node(self.world).edges if edge.visits]
+        often = max([edge.visits for edge in edges], default=0)
+        edges.sort(key=lambda edge: (edge.visits * OFTEN < often, -self.surely(edge), -edge.visits))
+        return edges[:most]
+
+    def surely(self, edge: Edge) -> float:
+        """What a move is worth at least, most likely."""
+        return edge.value(self.seat, self.tree.sharp) - self.error(edge)
+
+    def error(self, edge: Edge) -> float:
+        return self.tallies[tuple(edge.answers)].error(self.all.deviation())
+
+    def move(self, edge: Edge) -> Move:
+        value = edge.value(self.seat, self.tree.sharp)
+        return Move(edge.answers[:], self.line(edge), value, self.error(edge), edge.visits)
+
+    def line(self, edge: Edge) -> list[int]:
+        """The answers of a move, and of those that most likely follow in the same turn."""
+        world = self.world.copy()
+        game = world.game
+        turn = game.turn(world)
+        found: list[int] = []
+        follows: Edge | None = edge
+        while follows is not None:
+            for answer in follows.answers:
+                if world.seat != self.seat or answer not in world.options():
+                    return found
+                world.apply(answer)
+                found.append(answer)
+            follows = None
+            if world.seat == self.seat and game.turn(world) == turn:
+                follows = most_likely(self.tree.nodes.get(self.key(world)))
+        return found
+
+    def key(self, world: State) -> int:
+        return world.seen_by(self.tree.viewer).key() if self.tree.hidden else world.key()
+
+
+def most_likely(node: Node | None) -> Edge | None:
+    """The move that was tried most often, if that was often."""
+    if node is None or not node.edges:
+        return None
+    best = node.edges[0]
+    for edge in node.edges:
+        if edge.visits > best.visits:
+            best = edge
+    return best if best.visits >= SEEN_OFTEN else None

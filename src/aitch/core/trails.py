@@ -1,0 +1,169 @@
+"""What a turn did, to be drawn: which things moved, came, went or fell over, and which numbers changed.
+
+One thing serves three uses: the last turns of the others stay drawn as trails, a hint draws a turn that could be
+made, and a preview one answer before it is given.  It is worked out from two scenes that one viewer sees.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, NotRequired, TypedDict
+
+from aitch.core.contract import CHANCE, State
+from aitch.core.scene import Area, Cell, OneOf, Scene, Thing
+
+TRACE_KINDS: Final = ["moved", "came", "went", "changed"]
+TraceKind = Annotated[str, OneOf(TRACE_KINDS)]
+PASSING: Final = {"ghost", "picked", "new", "last", "threat", "used", "rolled"}
+"""States that tell of the question and not of the thing."""
+
+
+class Trace(TypedDict):
+    """What became of one thing; it is shown as it is afterwards, or as it was if it went."""
+
+    kind: TraceKind
+    area: str
+    thing: Thing
+    origin: NotRequired[str]
+    """The cell or the area that it came from."""
+    fell: NotRequired[bool]
+    """It lies down now and stood before."""
+
+
+class Count(TypedDict):
+    """A number in a seat's panel that is another one now."""
+
+    seat: int
+    name: str
+    was: int
+    now: int
+
+
+class Trail(TypedDict):
+    """What one turn did; `seat` made it."""
+
+    seat: int
+    traces: list[Trace]
+    cells: list[str]
+    """Places whose ground is another one, or somebody else's."""
+    counts: list[Count]
+
+
+Lying = dict[str, tuple[Area, Thing]]
+
+
+def lying_in(scene: Scene) -> Lying:
+    """Every thing of a scene that really lies there, by its id."""
+    return {
+        thing["id"]: (area, thing)
+        for area in scene["areas"]
+        for thing in area["items"]
+        if "ghost" not in thing.get("states", [])
+    }
+
+
+def trail_between(before: Scene, after: Scene, seat: int) -> Trail:
+    """What a turn of this seat did, from the scene before it to the one after it."""
+    was, now = lying_in(before), lying_in(after)
+    gone = {thing["word"]: id for id, (_, thing) in was.items() if id not in now and "word" in thing}
+    traces: list[Trace] = []
+    for id, (area, thing) in now.items():
+        earlier = id if id in was else gone.pop(thing.get("word", ""), "")
+        if not earlier:
+            traces.append({"kind": "came", "area": area["id"], "thing": thing})
+            continue
+        trace = trace_of(*was.pop(earlier), area, thing)
+        if trace is not None:
+            traces.append(trace)
+    traces += [{"kind": "went", "area": area["id"], "thing": thing} for id, (area, thing) in was.items()]
+    return {"seat": seat, "traces": traces, "cells": changed_cells(before, after), "counts": counts(before, after)}
+
+
+def trace_of(from_area: Area, was: Thing, area: Area, now: Thing) -> Trace | None:
+    """What became of a thing that is still there; nothing if it is as it was."""
+    fell = "down" in now.get("states", []) and "down" not in was.get("states", [])
+    if from_area["id"] != area["id"] or place_of(was) != place_of(now):
+        origin = was.get("at", from_area["id"])
+        moved: Trace = {"kind": "moved", "area": area["id"], "thing": now, "origin": origin}
+        return moved | {"fell": True} if fell else moved
+    if look_of(was) == look_of(now):
+        return None
+    changed: Trace = {"kind": "changed", "area": area["id"], "thing": now}
+    return changed | {"fell": True} if fell else changed
+
+
+def place_of(thing: Thing) -> tuple[str, int, int]:
+    return thing.get("at", ""), thing.get("side", -1), thing.get("corner", -1)
+
+
+def look_of(thing: Thing) -> tuple[object, ...]:
+    """All that makes a thing look as it does, but for what the question makes of it."""
+    states = sorted(set(thing.get("states", [])) - PASSING)
+    return thing.get("sprite"), thing.get("count", 1), thing.get("seat", -1), thing.get("back", False), states
+
+
+def changed_cells(before: Scene, after: Scene) -> list[str]:
+    was = {cell["id"]: ground_of(cell) for area in before["areas"] for cell in area.get("cells", [])}
+    cells = [cell for area in after["areas"] for cell in area.get("cells", [])]
+    return [cell["id"] for cell in cells if was.get(cell["id"], ground_of(cell)) != ground_of(cell)]
+
+
+def ground_of(cell: Cell) -> tuple[str, int]:
+    return cell.get("look", ""), cell.get("seat", -1)
+
+
+def counts(before: Scene, after: Scene) -> list[Count]:
+    was = {(panel["seat"], c["name"]): c["value"] for panel in before["panels"] for c in panel["counters"]}
+    found: list[Count] = []
+    for panel in after["panels"]:
+        for counter in panel["counters"]:
+            old = was.get((panel["seat"], counter["name"]), counter["value"])
+            if old != counter["value"]:
+                found.append({"seat": panel["seat"], "name": counter["name"], "was": old, "now": counter["value"]})
+    return found
+
+
+def told(trail: Trail, scene: Scene) -> list[str]:
+    """In words what a line of log may leave open: who falls, also of one's own, and which numbers change for whom."""
+    names = {panel["seat"]: panel["name"] for panel in scene["panels"]}
+    fallen: dict[str, int] = {}
+    for trace in trail["traces"]:
+        if trace.get("fell"):
+            owner = names.get(trace["thing"].get("seat", -1), "")
+            name = trace["thing"]["name"]
+            whose = f"{name} of {owner}" if owner and owner not in name else name
+            fallen[whose] = fallen.get(whose, 0) + 1
+    sentences = [f"{many(whose, count)} knocked over." for whose, count in fallen.items()]
+    for seat in sorted({count["seat"] for count in trail["counts"]}):
+        changes = [f"{c['name']} {c['was']} → {c['now']}" for c in trail["counts"] if c["seat"] == seat]
+        sentences.append(f"{names.get(seat, f'Seat {seat + 1}')}: {', '.join(changes)}.")
+    return sentences
+
+
+def many(whose: str, count: int) -> str:
+    return f"{whose} is" if count == 1 else f"{count} × {whose} are"
+
+
+def since_answer(line: list[State], ply: int, viewer: int) -> int:
+    """The number of answers after which this viewer had last answered; 0 if that has not been."""
+    return next((i + 1 for i in range(ply - 1, -1, -1) if line[i].seat == viewer), 0)
+
+
+def last_turns(line: list[State], ply: int, viewer: int) -> list[tuple[int, int, int]]:
+    """The last turn of every other seat since the viewer last answered: whose, and from which position to which.
+
+    A spectator, who never answers, gets the last of all.  What chance does belongs to the turn in which it is asked;
+    what it does after the last answer of a turn is nobody's.
+    """
+    game = line[0].game
+    turns: dict[int, tuple[int, int, int]] = {}
+    now = (CHANCE, 0)
+    for i in range(since_answer(line, ply, viewer), ply):
+        seat = line[i].seat
+        if seat < 0:
+            continue
+        turn = (seat, game.turn(line[i]))
+        begin = turns.pop(seat)[1] if turn == now else i
+        turns[seat] = (seat, begin, i + 1)
+        now = turn
+    found = list(turns.values())
+    return found if viewer >= 0 else found[-1:]
