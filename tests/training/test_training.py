@@ -12,12 +12,11 @@ from aitch.arena.contenders import Contender
 from aitch.core.errors import BadOption
 from aitch.core.registry import find_game
 from aitch.learning.judge import LearnedJudge
-from aitch.training import rounds
 from aitch.training.games import Task, play_task
 from aitch.training.rounds import Plan, Training
 from aitch.training.samples import load_samples
 
-PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5)
+PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5, trial=4)
 
 
 def training(folder: Path, plan: Plan = PLAN) -> Training:
@@ -28,12 +27,7 @@ def training(folder: Path, plan: Plan = PLAN) -> Training:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of one round, its trial cut short."""
     folder = tmp_path_factory.mktemp("run")
-    longest = rounds.LONGEST_TRIAL
-    rounds.LONGEST_TRIAL = 4
-    try:
-        training(folder).play_round()
-    finally:
-        rounds.LONGEST_TRIAL = longest
+    training(folder).play_round()
     return folder
 
 
@@ -74,7 +68,7 @@ def test_the_same_seed_learns_the_same(trained: Path) -> None:
 
 
 def test_another_plan_needs_another_folder(trained: Path) -> None:
-    other = Plan("hemloch", "default", [2], games=16, simulations=5, hidden=64, epochs=2, seed=5)
+    other = Plan("hemloch", "default", [2], games=16, simulations=5, hidden=64, epochs=2, seed=5, trial=4)
     with pytest.raises(BadOption, match="other settings"):
         training(trained, other)
 

@@ -39,7 +39,6 @@ KEPT_ROUNDS: Final = 4
 """The games of so many rounds are learned from."""
 BETTER: Final = 30.0
 """A trial weighs so many Elo against none."""
-LONGEST_TRIAL: Final = 600
 OPENING: Final = 8
 """Random answers at the beginning of a trial's games."""
 TRIES: Final = 5
@@ -67,6 +66,8 @@ class Plan:
     hidden: int
     epochs: int
     seed: int
+    trial: int = 600
+    """Games of a trial, at most."""
 
 
 class Learner(Protocol):
@@ -207,7 +208,7 @@ class Training:
     def hold_trial(self, folder: Path, weights: str, teacher: str) -> dict[str, object]:
         """The newcomer against its teacher, both with as many simulations; and against the written score."""
         newcomer, other = self.player(weights), self.player(teacher)
-        setup = self.meeting(SPRT, [newcomer, other], LONGEST_TRIAL)
+        setup = self.meeting(SPRT, [newcomer, other], self.plan.trial)
         played = run(open_folder(folder, setup, True), self.workers, self.watch("trial", setup))
         found = sequential(setup, played).facts()
         if teacher != WRITTEN:
