@@ -52,7 +52,10 @@ STRINGS: Final = """() => {
   return strings;
 }"""
 """Every text and every name in the page, seen or not; pictures by what they refer to."""
-OWN: Final = re.compile(r"your turn|Rematch|playing|here|away|(aria-label=)?(Less|More) of .*|value=.*|\+|.* answers?")
+OWN: Final = re.compile(
+    r"your turn|Rematch|playing|here|away|(aria-label=)?(Less|More) of .*|value=.*|\+|.* answers?"
+    r"|(Ask to t|T)ake back|title=(Takes your last answer|Asks the others to let you take) .*"
+)
 """What a page says to its own person about the page."""
 
 

@@ -31,13 +31,13 @@ from typing import (
 import msgspec
 from pydantic import BaseModel
 
-from aitch.core import breakdown, contract, pictures, scene, scene_changes, story, trails
+from aitch.core import breakdown, contract, game, pictures, scene, scene_changes, story, trails
 from aitch.server import messages, models, store
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated.ts"
 MODULES: Final = (scene, scene_changes, trails, pictures, breakdown, story, store, messages, models)
 """Where the types stand, in the order in which they are written."""
-CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"))
+CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"), (game, "SETUP"))
 HEAD: Final = "/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */"
 WIDTH: Final = 110
 """Columns of the page's sources."""
@@ -81,7 +81,7 @@ class Writer:
             wanted = self.needed.pop()
             if wanted not in written:
                 written[wanted] = self.interface(wanted) if wanted in self.classes else self.words(wanted)
-        parts = [HEAD, *(f"export const {name} = {getattr(module, name)};" for module, name in CONSTANTS)]
+        parts = [HEAD, *(f"export const {name} = {json.dumps(getattr(module, name))};" for module, name in CONSTANTS)]
         parts += [written[value] for value in [*self.named, *self.classes] if value in written]
         parts += [alias(name, [part.__name__ for part in get_args(union)]) for name, union in self.unions.items()]
         return "\n\n".join(parts) + "\n"

@@ -85,7 +85,7 @@ def test_guests_talk_watch_and_ask(someone: Someone, server: Server) -> None:
     first.get_by_role("button", name="This table").click()
     first.get_by_role("button", name="Offer a draw").click()
     second.get_by_role("button", name="Decline").click()
-    expect(second.get_by_role("button", name="Decline")).to_have_count(0)
+    expect(second.get_by_role("button", name="Decline", exact=True)).to_have_count(0)
 
     second.get_by_role("button", name="This table").click()
     second.get_by_role("button", name="Give up").click()

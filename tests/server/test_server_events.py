@@ -50,7 +50,7 @@ def test_a_take_back_with_consent(server: Server) -> None:
         assert first.view["undo"]["free"] == 0
         assert (await first.ask(t="undo", seat=0))["t"] == "ok"
         await second.until(lambda p: p.view["undo"]["asking"] == 0)
-        assert second.view["undo"] == {"free": 1, "asking": 0, "count": 2, "waiting": [1]}
+        assert second.view["undo"] == {"free": 1, "back": 1, "asking": 0, "count": 2, "waiting": [1]}
         assert (await first.ask(t="undo", seat=0))["t"] == "refused"
         assert (await first.ask(t="undo-reply", seat=0, yes=True))["t"] == "refused"
         assert (await second.ask(t="undo-reply", seat=1, yes=False))["t"] == "ok"

@@ -96,6 +96,7 @@ def check_open(trial: Trial, state: State) -> None:
     trial.must(not ending, f"the ending is {ending!r} before the end")
     trial.must(scores == trial.seats, f"there are {scores} scores for {trial.seats} seats")
     trial.must(state.prompt().strip(), "the prompt is empty")
+    trial.must(game.heading(state).strip() or state.seat == CHANCE, "the log has no heading for this")
     check_score(trial, state)
     check_sources(trial, state)
 

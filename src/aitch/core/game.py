@@ -109,6 +109,10 @@ def read_variant(name: str, table: Any) -> Variant:
         raise BadContent("options.toml", name, "", f"is no option: {error}") from None
 
 
+SETUP = "Setup"
+"""The heading of all that comes before the first turn; the log folds it away once that is over."""
+
+
 class Sheet:
     """A record sheet that players fill from game to game: the values of two options are its rows and columns."""
 
@@ -274,6 +278,14 @@ class Game(Generic[S]):
     def turn(self, state: S) -> int:
         """What tells a seat's turn from its next where nobody else is asked between them."""
         return 0
+
+    def heading(self, state: S) -> str:
+        """What stands in the log above all that happens in this part of the game: "Setup", "Round 3: Red".
+
+        Every answer to a question of this position belongs there; where it is empty, to the part before.
+        """
+        names = self.seat_names(len(state.scores()))
+        return f"Turn of {names[state.seat]}" if state.seat >= 0 else ""
 
     def ending(self, state: S) -> str:
         """How an ended game ended: one of `endings`; empty before."""

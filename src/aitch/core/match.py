@@ -249,6 +249,14 @@ class Match:
         late = f"{self.game.seat_names(self.seats)[before.seat]}'s time is up. " if self.was_late(ply) else ""
         return (late + text).rstrip()
 
+    def named(self, ply: int, viewer: int) -> str:
+        """The answer that led to a position of the line, as the log tells it, or in few words where it says nothing."""
+        return self.told(ply, viewer) or narration.move(self.line[ply - 1], self.answers[ply - 1], viewer)
+
+    def heading(self, ply: int, viewer: int) -> str:
+        """Above which part of the log this viewer finds the answer that led to a position of the line."""
+        return self.game.heading(self.line[ply - 1].seen_by(viewer))
+
     def was_late(self, ply: int) -> bool:
         """Whether the answer that led to a position of the line is the first by which a turn passed."""
         return ply - 1 in self.late and ply - 2 not in self.late

@@ -151,7 +151,7 @@ def open_parts(scene: Scene) -> dict[str, str]:
 def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:
     """Every byte that the viewer of `seen` gets: the position, and the question where it is theirs."""
     got = {"dump": as_json(seen.dump()), "prompt": seen.prompt(), "scene": as_json(game.scene(seen))}
-    got["scores"] = as_json(seen.scores())
+    got |= {"scores": as_json(seen.scores()), "heading": game.heading(seen)}
     got["breakdown"] = as_json(game.breakdown(seen))
     if seen.seat == seen.viewer:
         options = seen.options()
@@ -198,8 +198,11 @@ def narration(trial: Trial, state: State, full: State, viewer: int, option: int,
     if not isinstance(told, str) or "\n" in told:
         raise trial.breach(f"the narration is not one line of text: {told!r}")
     before, after = state.load(seen.dump()), state.load(fresh(view))
-    if game.narrate(before, after, known_option(state, option, viewer)) != told:
+    known = known_option(state, option, viewer)
+    if game.narrate(before, after, known) != told:
         raise trial.breach(f"the narration {told!r} knows more than the dumps of the two seen positions")
+    if known >= 0 and not game.called(before, known).strip() == game.called(seen, known) != "":
+        raise trial.breach(f"{game.vocabulary[known]!r} is called {game.called(seen, known)!r}, which is no name")
     seen = full.seen_by(viewer)
     options = full.options()
     tried = [option] if option in options else []

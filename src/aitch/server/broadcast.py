@@ -31,7 +31,7 @@ from aitch.server.messages import (
     encode,
 )
 from aitch.server.store import OPEN, Row, Said
-from aitch.server.viewer_feed import ViewerFeed, log_line, options_of
+from aitch.server.viewer_feed import ViewerFeed, options_of
 
 if TYPE_CHECKING:
     from aitch.server.tables import Guest, Table
@@ -158,12 +158,12 @@ def view(table: Table, feed: ViewerFeed, changes: Changes, step: Step, line: Lin
 
 def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
     if not last or viewer < 0 or table.over:
-        return UndoState(0, None, 0, [])
-    free = table.match.free_undo(viewer)
+        return UndoState(0, 0, None, 0, [])
+    free, back = table.match.free_undo(viewer), table.match.undo_to_own(viewer)
     request = table.undo_request
     if request is None:
-        return UndoState(free, None, 0, [])
-    return UndoState(free, request.seat, request.count, request.waiting)
+        return UndoState(free, back, None, 0, [])
+    return UndoState(free, back, request.seat, request.count, request.waiting)
 
 
 def over(table: Table) -> Over:
@@ -220,12 +220,12 @@ def looked(match: Match, n: int | None, ply: int, viewer: int, before: Scene | N
     scene = match.game.scene(seen)
     if ply == 0:
         return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes(), [])
-    line = log_line(match, ply, viewer)
+    line = Line(ply, match.line[ply - 1].seat, match.named(ply, viewer), head=match.heading(ply, viewer))
     if before is None:
         before = match.game.scene(match.line[ply - 1].seen_by(viewer))
     changes = changes_between(places_of(before), places_of(scene))
     trails = [trail_between(before, scene, line.seat)]
-    return Looked(n, ply, viewer, scene, seen.prompt(), line if line.text else None, changes, trails)
+    return Looked(n, ply, viewer, scene, seen.prompt(), line, changes, trails)
 
 
 async def replayed(table: Table, viewer: int) -> list[Looked]:

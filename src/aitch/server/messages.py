@@ -144,6 +144,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     late: bool = False
     """The seat's time was up, and with this its turn passes."""
+    head: str = ""
+    """The part of the game that it belongs to; empty for what is no answer, which belongs to the line before."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -154,6 +156,9 @@ class Option(msgspec.Struct, frozen=True):
 
 class UndoState(msgspec.Struct, frozen=True):
     free: int
+    """How many of its last answers the seat may take back without asking anybody."""
+    back: int
+    """How many answers go when the last one of the seat is taken back; 0 if it has given none."""
     asking: int | None
     count: int
     waiting: list[int]

@@ -94,7 +94,7 @@ class ViewerFeed:
 
 def log_line(match: Match, ply: int, viewer: int) -> Line:
     """What this viewer reads about the answer that led to position `ply`."""
-    return Line(ply, match.line[ply - 1].seat, match.told(ply, viewer), match.was_late(ply))
+    return Line(ply, match.line[ply - 1].seat, match.told(ply, viewer), match.was_late(ply), match.heading(ply, viewer))
 
 
 def options_of(game: Game, seen: State) -> list[Option]:

@@ -6,6 +6,8 @@ export const FINAL_CLOSES = [4400, 4403, 4404, 4409];
 
 export const SPECTATOR = -3;
 
+export const SETUP = "Setup";
+
 export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";
 
 export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
@@ -420,6 +422,8 @@ export interface Line {
   text: string;
   /** The seat's time was up, and with this its turn passes. */
   late?: boolean;
+  /** The part of the game that it belongs to; empty for what is no answer, which belongs to the line before. */
+  head?: string;
 }
 
 export interface Option {
@@ -429,7 +433,10 @@ export interface Option {
 }
 
 export interface UndoState {
+  /** How many of its last answers the seat may take back without asking anybody. */
   free: number;
+  /** How many answers go when the last one of the seat is taken back; 0 if it has given none. */
+  back: number;
   asking: number | null;
   count: number;
   waiting: number[];

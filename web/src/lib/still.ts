@@ -15,7 +15,7 @@ const NOTHING_ASKED: Omit<View, "scene" | "options"> = {
   line: null,
   trails: [],
   changes: { moved: [], left: [], renamed: {} },
-  undo: { free: 0, asking: null, count: 0, waiting: [] },
+  undo: { free: 0, back: 0, asking: null, count: 0, waiting: [] },
   clocks: [],
   running: -1,
   offer: null,

@@ -163,6 +163,7 @@ export class TableStore {
     } else if (message.t === "view") {
       this.repeatPending(message);
       this.eyes = message.viewer;
+      this.note(message.line);
       this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
       const own = message.line !== null && this.mySeats.includes(message.line.seat);
@@ -183,6 +184,12 @@ export class TableStore {
     }
   }
 
+  /** The log has each line as soon as it comes, so that nothing is lost with views that are skipped. */
+  private note(line: Line | null): void {
+    if (line && !this.lines.some((known) => known.ply === line.ply && known.text === line.text))
+      this.lines = [...this.lines, line];
+  }
+
   /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
   private repeatPending(view: View): void {
     if (!this.pending) return;
@@ -199,8 +206,6 @@ export class TableStore {
     const moving = !this.past && before !== undefined && before.seq !== view.seq && !otherEyes;
     if (moving) this.stage?.before();
     const moves = this.movesTo(view);
-    if (view.line && view.viewer === this.eyes && !this.lines.some((line) => line.ply === view.line?.ply))
-      this.lines = [...this.lines, view.line];
     if (before?.seq !== view.seq) {
       this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
       if (view.line?.late) this.notice = { tone: "note", text: view.line.text, rule: null, stays: true };
@@ -413,6 +418,12 @@ export class TableStore {
 
   say(text: string): void {
     if (text.trim()) this.tell({ t: "say", text: text.trim() });
+  }
+
+  /** Whether somebody else must agree before this screen may take its last answer back. */
+  get asksToUndo(): boolean {
+    const others = this.people.some((person, seat) => person.kind !== "bot" && !this.mySeats.includes(seat));
+    return (this.view?.undo.free ?? 0) === 0 && others;
   }
 
   /** What a seat is called by the game: Sun, Red. */

@@ -8,7 +8,7 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Setup, read_variants
+from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hemloch import derived, ending, numbers, rows, scene, setup, turn, weeks
@@ -21,6 +21,13 @@ from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
 from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named
+
+PARTS_OF_A_WEEK = {
+    numbers.STAGE_DAWN: "the Festival moves",
+    **dict.fromkeys((numbers.STAGE_CHECK, numbers.STAGE_TEST), "Influence Check"),
+    **dict.fromkeys(range(numbers.STAGE_CLOSING, numbers.STAGE_WEEK_TEST + 1), "Week's End"),
+}
+"""What a Week has besides the turns of the players (HEM-2), for the log."""
 
 
 class HemlochGame(HemlochNotation):
@@ -60,6 +67,12 @@ class HemlochGame(HemlochNotation):
     def turn(self, state: Hemloch) -> int:
         """Whoever moved last in a Week begins the next one (HEM-2.1)."""
         return state.week
+
+    def heading(self, state: Hemloch) -> str:
+        if state.stage in (numbers.STAGE_DEAL, numbers.STAGE_PICK, numbers.STAGE_HANDS):
+            return SETUP
+        in_turn = state.stage in (numbers.STAGE_TURN, numbers.STAGE_ACT)
+        return f"Week {state.week}: {SEAT_NAMES[state.mover] if in_turn else PARTS_OF_A_WEEK[state.stage]}"
 
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Setup, Variant, read_variants
+from aitch.core.game import SETUP, Setup, Variant, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hermetica import derived, scene, turn
@@ -18,7 +18,7 @@ from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, OWN, RESERVE
 from aitch.games.hermetica.position import CAPPED, REPEATED, SHIELDS, UNIT, WALL, Hermetica
 from aitch.games.hermetica.score import score
-from aitch.games.hermetica.setup import draft_wall, place_element
+from aitch.games.hermetica.setup import draft_wall, place_element, place_on_horizon
 from aitch.games.hermetica.wording import KINDS, SAID, SIDES
 
 ANSWERS_A_TURN = 31
@@ -111,6 +111,10 @@ class HermeticaGame(HermeticaNotation):
     def called(self, state: Hermetica, option: int) -> str:
         word = self.vocabulary[option]
         return SAID.get(word, word)
+
+    def heading(self, state: Hermetica) -> str:
+        setting_up = state.question in (draft_wall, place_element, place_on_horizon)
+        return SETUP if setting_up else f"Turn {state.turns + 1}: {SIDES[state.seat]}" if state.seat >= 0 else ""
 
     def ending(self, state: Hermetica) -> str:
         if state.seat != OVER:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
-from aitch.core.game import Setup, Sheet, read_variants
+from aitch.core.game import SETUP, Setup, Sheet, read_variants
 from aitch.core.scene import Scene
 from aitch.games.hermit import placing, scene, score, tasks
 from aitch.games.hermit.breakdown import breakdown
@@ -48,6 +48,9 @@ class HermitGame(HermitNotation):
     def turn(self, state: Hermit) -> int:
         """Alone at the table, a round is a turn (HMT-3.1)."""
         return state.round
+
+    def heading(self, state: Hermit) -> str:
+        return f"Round {state.round}" if state.round else SETUP
 
     def blank(self, setup: Setup) -> Hermit:
         """Somebody is to place; what lies on the Coast and in the piles is not said yet."""

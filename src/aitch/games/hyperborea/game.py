@@ -7,7 +7,7 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Setup, read_variants
+from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, derived, notation, numbers, scene, tables, turn
@@ -86,6 +86,11 @@ class HyperboreaGame(notation.Notation):
         seats = int(state.t.seats)
         turns = (int(state.rules.rounds) + 1) * seats
         return 100 + 20 * seats + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
+
+    def heading(self, state: Hyperborea) -> str:
+        if state.stage < numbers.STAGE_START:
+            return SETUP
+        return f"Round {state.round + 1}: {tables.SEAT_NAMES[state.active]}"
 
     def components(self, state: Hyperborea) -> dict[str, int]:
         return census.components(state)

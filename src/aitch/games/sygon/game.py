@@ -7,7 +7,7 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
-from aitch.core.game import Setup, read_variants
+from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.sygon import scene
@@ -22,7 +22,7 @@ from aitch.games.sygon.position import LOST, Sygon
 from aitch.games.sygon.score import score
 from aitch.games.sygon.setup import boxed, lay_given_board, lay_next_tile
 from aitch.games.sygon.tables import Tables, Words
-from aitch.games.sygon.wording import label_of
+from aitch.games.sygon.wording import label_of, seat_name
 
 SEAT_NAMES = {2: ["Black", "Blue"], 3: ["Pink", "Blue", "Red"], 4: ["Pink", "Blue", "Black", "Red"]}
 """The colours that the book gives to so many players, in their order on the recommended board (SYG-2.10)."""
@@ -60,6 +60,12 @@ class SygonGame(SygonNotation):
     def turn(self, state: Sygon) -> int:
         """The others may have nothing to do (SYG-3.2)."""
         return state.round
+
+    def heading(self, state: Sygon) -> str:
+        if state.round == 0:
+            return SETUP
+        together = sorted(self.side(state, int(state.actor)))
+        return f"Round {state.round}: {' and '.join(seat_name(state, q) for q in together)}"
 
     def tables(self, options: dict[str, object], seats: int) -> Tables:
         """The tables of these options and seats, built once."""
