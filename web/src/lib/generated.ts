@@ -742,6 +742,14 @@ export interface RulesInfo {
   options: Record<string, string[]>;
 }
 
+/** A word of a game, other ways to write it, where the rules tell of it, and what it means in short. */
+export interface TermInfo {
+  term: string;
+  also: string[];
+  rule: string;
+  text: string;
+}
+
 export interface ItemInfo {
   kind: string;
   name: string;
