@@ -54,7 +54,7 @@ def test_pages_of_every_game(someone: Someone, server: Server, scheme: str, part
     for name in names:
         page.goto(f"{server.url}#/game/{name}/{part}")
         expect(page.locator("h1")).to_be_visible()
-        page.locator("details, .rules, form").first.wait_for()
+        page.locator("details, .rules, .gallery, form").first.wait_for()
         closed = page.locator("details:not([open]) > summary")
         while closed.count():
             closed.first.click()

@@ -25,6 +25,7 @@ STATES: Final = {
 }
 MARKS: Final = {
     "last": "where something just happened",
+    "complete": "completed just now",
     "wanted": "wanted",
     "danger": "in danger",
     "reach": "can be reached",

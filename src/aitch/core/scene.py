@@ -21,13 +21,14 @@ from typing import Annotated, Any, Final, NotRequired, TypedDict, get_args, get_
 from aitch.core.errors import AitchError
 
 AREA_KINDS: Final = ["hex", "square", "row", "column", "fan", "pile", "track"]
-MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
+MARKS: Final = ["last", "wanted", "danger", "reach", "picked", "complete"]
 EFFECTS: Final = [
     *["gain", "lose", "move", "enter", "strike", "guard", "draw", "look", "take", "swap", "build", "copy", "point"],
     *["or", "then"],
 ]
 """What things do: a small vocabulary with an icon each.  The last two only join others: one of two, one for another."""
 JOINING: Final = ["or", "then"]
+GAITS: Final = ["walk", "roll"]
 STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim", "rolled"]
 
 
@@ -47,6 +48,7 @@ class Length:
 
 AreaKind = Annotated[str, OneOf(AREA_KINDS)]
 Mark = Annotated[str, OneOf(MARKS)]
+Gait = Annotated[str, OneOf(GAITS)]
 ThingState = Annotated[str, OneOf(STATES)]
 EffectKind = Annotated[str, OneOf(EFFECTS)]
 Pair = Annotated[list[int], Length(2)]
@@ -125,6 +127,8 @@ class Thing(TypedDict):
     Its count is drawn large on it, even one."""
     turn: NotRequired[int]
     """Rotation in degrees, clockwise."""
+    gait: NotRequired[Gait]
+    """How it is seen to go from place to place; without it, it glides."""
     span: NotRequired[Pair]
     """Columns and rows that a card covers on a square board; `at` is its upper left cell."""
     count: NotRequired[int]
@@ -156,6 +160,8 @@ class Area(TypedDict):
     """A pile that can be opened and looked through."""
     beside: NotRequired[bool]
     """It lies beside the board where there is room, else beneath it like the others."""
+    turned: NotRequired[bool]
+    """Of a board: the viewer sits at its other side, and sees it from there, with the own side below."""
 
 
 class Counter(TypedDict):
@@ -257,6 +263,7 @@ def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
     if thing.get("count", 1) < 0:
         raise BadScene(f"{id} has the count {thing.get('count')}")
     one_of(id, "states", thing.get("states", []), STATES)
+    one_of(id, "gait", [thing["gait"]] if "gait" in thing else [], GAITS)
     for line in effect_lines(thing):
         check_effects(id, line)
 

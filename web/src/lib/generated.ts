@@ -10,7 +10,9 @@ export const SETUP = "Setup";
 
 export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";
 
-export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
+export type Mark = "last" | "wanted" | "danger" | "reach" | "picked" | "complete";
+
+export type Gait = "walk" | "roll";
 
 export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 
@@ -112,6 +114,8 @@ export interface Thing {
   corner?: number;
   /** Rotation in degrees, clockwise. */
   turn?: number;
+  /** How it is seen to go from place to place; without it, it glides. */
+  gait?: Gait;
   /** Columns and rows that a card covers on a square board; `at` is its upper left cell. */
   span?: [number, number];
   /** How many; drawn as a small number if above one. */
@@ -143,6 +147,8 @@ export interface Area {
   browse?: boolean;
   /** It lies beside the board where there is room, else beneath it like the others. */
   beside?: boolean;
+  /** Of a board: the viewer sits at its other side, and sees it from there, with the own side below. */
+  turned?: boolean;
 }
 
 export interface Counter {
@@ -750,12 +756,18 @@ export interface TermInfo {
   text: string;
 }
 
+/** An item of a pack as it looks at the table, with words for what it is and does. */
 export interface ItemInfo {
   kind: string;
   name: string;
+  group: string;
+  title: string;
+  words: string[];
+  rules: string[];
+  /** How it looks; without one, words are all there is. */
+  area?: Area | null;
   provenance: "rulebook" | "published" | "reconstructed";
   note: string;
-  fields: Record<string, unknown>;
 }
 
 export interface ContentInfo {

@@ -38,3 +38,30 @@ export function pickedThing(scene: Scene): Thing | undefined {
   }
   return undefined;
 }
+
+/** A column has a card that it is about, what belongs to that card, and what stands on either side of it. */
+export interface ColumnParts {
+  centre: Thing | undefined;
+  above: Thing[];
+  below: Thing[];
+  /** Cards that are nothing but a number: what a side is worth. */
+  tallies: Thing[];
+  /** Whatever lies on the card as a whole: signs and pieces. */
+  signs: Thing[];
+}
+
+/** Sorts out what lies in a column and on no space: what comes before its card stands above it, the rest below. */
+export function columnParts(area: Area): ColumnParts {
+  const loose = area.items.filter((thing) => thing.at === undefined);
+  const centre = loose.find((thing) => thing.face?.spaces);
+  const middle = centre ? loose.indexOf(centre) : -1;
+  const parts: ColumnParts = { centre, above: [], below: [], tallies: [], signs: [] };
+  loose.forEach((thing, i) => {
+    const face = thing.face;
+    if (thing === centre) return;
+    if (face && !face.text && !face.sprite && face.corner !== undefined) parts.tallies.push(thing);
+    else if (!thing.back && !face?.text) parts.signs.push(thing);
+    else (i < middle ? parts.above : parts.below).push(thing);
+  });
+  return parts;
+}

@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
 import { Connection, Lost, Said, type Wire } from "./connection";
 import {
+  type Ended,
   FINAL_CLOSES,
   type FromClient,
   type HintMove,
@@ -69,6 +70,8 @@ export class TableStore {
   /** Which move of the hint is drawn whole. */
   hintShown = $state(0);
   past = $state.raw<Looked>();
+  /** Why the game ended so, once that was asked for. */
+  ended = $state.raw<Ended>();
   /** A step of what others did, while it is shown again. */
   again = $state.raw<Looked>();
   heard = $state("");
@@ -222,6 +225,7 @@ export class TableStore {
   /** The table is about to be seen with other eyes: nothing stays that only the ones until now may see. */
   private forget(): void {
     this.past = undefined;
+    this.ended = undefined;
     this.heard = "";
     this.again = undefined;
     this.hinted = undefined;
@@ -384,6 +388,18 @@ export class TableStore {
       this.heard = answer.line?.text ?? "The beginning";
     } catch (error) {
       this.refused(error as Error);
+    }
+  }
+
+  /** Asks why the game ended so, as the one who looks saw it. */
+  async askEnding(): Promise<void> {
+    if (!this.view?.over || this.ended) return;
+    const viewer = this.view.viewer;
+    try {
+      const answer = await this.connection.ask({ t: "ending", seat: viewer });
+      if (answer.t === "ended" && answer.viewer === this.view?.viewer) this.ended = answer;
+    } catch {
+      // The result stands without it, and it is asked for again when the connection is back.
     }
   }
 

@@ -60,13 +60,19 @@ class Content:
         self.sprites = {item.name: self.sprite(item) for item in [*self.factions, *self.items]}
         for item in self.minions:
             faction = item.one_of("faction", self.faction_names)
-            self.sprites[item.name] = self.sprite(item) if item.has("sprite") else self.sprites[faction]
+            self.sprites[item.name] = self.portrait(item, self.sprites[faction])
 
     def sprite(self, item: Item) -> str:
         name = item.text("sprite")
         if not re.fullmatch(NAME, name) or not (self.art / f"{name}.svg").is_file():
             raise item.wrong("sprite", f"there is no picture {name!r} among the game's art")
         return name
+
+    def portrait(self, item: Item, otherwise: str) -> str:
+        """A Minion's picture: the one that it names, or the one of its own name, else its Faction's sign."""
+        if item.has("sprite"):
+            return self.sprite(item)
+        return item.name if (self.art / f"{item.name}.svg").is_file() else otherwise
 
     def tables(self) -> Tables:
         """The pack as numbers."""

@@ -1,6 +1,7 @@
-"""How a seen position looks: four Locations with both sides, the Week, the supply, and what lies before each seat.
+"""How a seen position looks: four Locations with both sides, the supply, and what lies before each seat.
 
-Seat 1 sits opposite: for that viewer the row of Locations and their grids are turned round.
+Seat 1 sits opposite: for that viewer the row of Locations and their grids are turned round.  On each Location lies
+its card of the Week, which says when it comes.
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 from functools import cache
 
 from aitch.core.content import Item
-from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
+from aitch.core.scene import Area, Cell, Counter, Effect, Face, Panel, Scene, Thing
 from aitch.games.hemloch import numbers, rows
 from aitch.games.hemloch.ending import item_points, marker_points
+from aitch.games.hemloch.icons import ability_icons
 from aitch.games.hemloch.notation import in_order
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP, WEIGHT
@@ -26,7 +28,7 @@ def scene(content: Content, p: Hemloch) -> Scene:
     row = range(LOCATIONS) if near == 0 else range(LOCATIONS - 1, -1, -1)
     copies = [Copies(content, p, seat) for seat in range(SEATS)]
     areas = [location_area(content, p, location, near, copies) for location in row]
-    areas += [week_area(content, p), supply_area(content, p)]
+    areas.append(supply_area(content, p))
     for seat in range(SEATS):
         areas += seat_areas(content, p, seat, copies[seat])
     return {"areas": areas, "panels": [panel(p, seat) for seat in range(SEATS)], "notes": notes(p)}
@@ -45,13 +47,17 @@ def minion_card(content: Content, minion: int, home: bool = False) -> tuple[str,
     face: Face = {"title": title, "text": text, "look": look, "corner": corner, "sprite": sprite}
     if sprite != look:
         face["icons"] = [look]
+    if does := ability_icons(content, item, "ability"):
+        face["effects"] = [does]
     return f"{title}, {faction.text('title')}, {value}: {text}{' At Home here, one more.' if home else ''}", face
 
 
 @cache
-def item_face(item: Item, sprite: str) -> Face:
+def item_face(content: Content, item: Item) -> Face:
     price = "1 Action" if item.number("actions", 0, 1) else "No Action"
-    return {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "sprite": sprite, "look": "item"}
+    face: Face = {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "look": "item"}
+    face["sprite"], face["effects"] = content.sprites[item.name], [ability_icons(content, item, "ability")]
+    return face
 
 
 class Copies:
@@ -86,21 +92,26 @@ class Copies:
 
 
 def location_area(content: Content, p: Hemloch, location: int, near: int, copies: list[Copies]) -> Area:
-    """A Location with its Markers; beneath it the other's side, and the viewer's nearest to the own hand."""
-    item, letter = content.locations[location], content.letters[location]
-    items = [location_card(content, p, location, near), *markers(content, p, location)]
+    """A Location with its Markers, the other's side above it and the viewer's below, nearest to the own hand."""
+    item = content.locations[location]
+    middle = [location_card(content, p, location, near), week_card(content, p, location)]
     if p.festival == location:
-        items.append(festival(f"the Festival, on {place(p, location)}"))
-    for seat in (1 - near, near):
-        side = 2 * location + seat
-        items.append(influence(content, p, location, seat))
-        word, owner = f"{{}}@{letter}{seat}", f"{SEAT_NAMES[seat]}'s "
-        minions = copies[seat].things(rows.TABLE + side, word, owner, item.text("home"))
-        for thing in minions:
-            if p.moving >= 0 and thing["word"] == p.tables.words.targets.names[p.moving]:
-                thing["states"] = ["picked"]
-        items += minions
-    return {"id": f"at.{letter}", "kind": "column", "title": item.text("title"), "main": True, "items": items}
+        middle.append({"id": "festival", "name": f"the Festival, on {place(p, location)}", "sprite": "festival"})
+    middle += markers(content, p, location)
+    far_side, near_side = (side(content, p, location, seat, copies[seat]) for seat in (1 - near, near))
+    items, id = [*far_side, *middle, *near_side], f"at.{content.letters[location]}"
+    return {"id": id, "kind": "column", "title": item.text("title"), "main": True, "items": items}
+
+
+def side(content: Content, p: Hemloch, location: int, seat: int, copies: Copies) -> list[Thing]:
+    """What a player's Minions on a Location are worth together, and the Minions."""
+    item, letter = content.locations[location], content.letters[location]
+    word, owner = f"{{}}@{letter}{seat}", f"{SEAT_NAMES[seat]}'s "
+    minions = copies.things(rows.TABLE + 2 * location + seat, word, owner, item.text("home"))
+    for thing in minions:
+        if p.moving >= 0 and thing["word"] == p.tables.words.targets.names[p.moving]:
+            thing["states"] = ["picked"]
+    return [influence(content, p, location, seat), *minions]
 
 
 def influence(content: Content, p: Hemloch, location: int, seat: int) -> Thing:
@@ -112,15 +123,20 @@ def influence(content: Content, p: Hemloch, location: int, seat: int) -> Thing:
 
 
 def location_card(content: Content, p: Hemloch, location: int, near: int) -> Thing:
+    """Its sign is the Faction at Home; the icons tell which Faction calls its ability, and what that does."""
     item, letter = content.locations[location], content.letters[location]
     side = "dark" if p.rules.dark >> location & 1 else "light"
     titles = {faction.name: faction.text("title") for faction in content.factions}
     home, icon = item.text("home"), item.text(f"{side}_icon")
-    text = f"Home: {titles[home]}. {titles[icon]}: {item.text(f'{side}_text')}"
-    face: Face = {"title": item.text("title"), "text": text, "look": f"{side}_side"}
-    face["icons"] = [content.sprites[home], content.sprites[icon]]
+    text = item.text(f"{side}_text")
+    face: Face = {"title": item.text("title"), "text": text, "look": f"{side}_side", "icons": [content.sprites[home]]}
+    calls: list[Effect] = [{"does": "gain", "sprite": content.sprites[icon], "name": titles[icon]}]
+    face["effects"] = [
+        [*calls, {"does": "then", "name": "when played there:"}, *ability_icons(content, item, f"{side}_ability")]
+    ]
     face["spaces"] = spaces(p, location, near)
-    return {"id": f"place.{letter}", "name": f"{item.text('title')}, {side} side", "word": letter, "face": face}
+    name = f"{item.text('title')}, {side} side, Home of the {titles[home]}"
+    return {"id": f"place.{letter}", "name": name, "word": letter, "face": face}
 
 
 def spaces_of(p: Hemloch, location: int) -> range:
@@ -149,38 +165,19 @@ def markers(content: Content, p: Hemloch, location: int) -> list[Thing]:
     return things
 
 
-def festival(name: str) -> Thing:
-    return {"id": "festival", "name": name, "sprite": "festival"}
-
-
-def week_area(content: Content, p: Hemloch) -> Area:
-    """The cards of this Week in the order in which they came, the last one today's; then those still to come."""
-    so_far = in_order(int(p.shown))
-    to_come = [location for location in range(LOCATIONS) if location not in so_far]
-    cells: list[Cell] = []
-    cards: list[Thing] = []
-    for i, location in enumerate([*so_far, *to_come]):
-        when = "today" if i == len(so_far) - 1 else "over" if i < len(so_far) else "to come"
-        name = f"card {i + 1} of the Week, {when}" if i < len(so_far) else f"in any order {when}"
-        look = "today" if when == "today" else "week"
-        cells.append({"id": f"weekday.{i}", "at": [i, 0], "label": when, "look": look, "name": name})
-        cards.append({**week_card(content, p, location), "at": f"weekday.{i}"})
-        if when == "over":
-            cards[-1]["states"] = ["used"]
-    if p.festival < 0:
-        cards.append(festival("the Festival, beside the Locations"))
-    title = f"Week {p.week}, {SEAT_NAMES[p.start]} first" if p.stage >= numbers.STAGE_DAWN else "Week 1"
-    return {"id": "week", "kind": "track", "title": title, "cells": cells, "items": cards}
-
-
 def week_card(content: Content, p: Hemloch, location: int) -> Thing:
+    """The card of the Week that brings the Festival here, and when: those to come have no order."""
+    so_far = in_order(int(p.shown))
+    when = "to come" if location not in so_far else "today" if location == so_far[-1] else "over"
     time = "day" if p.days >> location & 1 else "night"
-    title = content.locations[location].text("title")
     about = "then an Influence Check" if time == "day" else "no Influence Check"
-    text = f"{time.capitalize()}: the Festival is here, {about}."
-    face: Face = {"title": title, "text": text, "sprite": time, "look": time}
-    name, word = f"{title} by {time}: the Festival is there, {about}", f"week.{content.letters[location]}"
-    return {"id": word, "name": name, "word": word, "face": face}
+    title = content.locations[location].text("title")
+    name, word = f"{title} by {time}, {when}: the Festival goes there, {about}", f"week.{content.letters[location]}"
+    look = "today" if when == "today" else time
+    thing: Thing = {"id": word, "name": name, "word": word, "face": {"title": when, "sprite": time, "look": look}}
+    if when == "over":
+        thing["states"] = ["used"]
+    return thing
 
 
 def supply_area(content: Content, p: Hemloch) -> Area:
@@ -189,13 +186,12 @@ def supply_area(content: Content, p: Hemloch) -> Area:
     for kind, item in enumerate(content.items):
         left, title = int(p.counts[SUPPLY + kind]), item.text("title")
         at = f"shelf.{item.name}"
-        cells.append({"id": at, "at": [kind, 0], "name": f"{title}, {left} left", "label": f"{left} left"})
-        name, face = f"{title} in the supply", item_face(item, content.sprites[item.name])
+        cells.append({"id": at, "at": [kind, 0], "name": f"{title}, {left} left", "label": str(left)})
+        name, face = f"{title} in the supply", item_face(content, item)
         things.append({"id": f"supply.{item.name}", "name": name, "at": at, "word": f"gain.{item.name}", "face": face})
         if left == 0:
             things[-1]["states"] = ["dim"]
-    title = f"Supply ({items_left(p)} Items)"
-    return {"id": "supply", "kind": "track", "title": title, "cells": cells, "items": things}
+    return {"id": "supply", "kind": "track", "title": "Supply", "cells": cells, "items": things}
 
 
 def items_left(p: Hemloch) -> int:
@@ -244,10 +240,11 @@ def items_area(content: Content, p: Hemloch, seat: int) -> Area:
             id, name = f"{item.name}.{side}.{seat}", f"{item.text('title')}, face {side}"
             own_word = item.name if side == "up" else f"flip.{item.name}"
             word = own_word if seat == p.mover else f"take.{item.name}.{side}"
-            face = item_face(item, content.sprites[item.name])
+            face = item_face(content, item)
             things.append({"id": id, "name": name, "seat": seat, "count": number, "word": word, "face": face})
             if side == "down":
-                things[-1]["face"] = {**face, "text": "Face down: used.", "look": "turned"}
+                down: Face = {"title": face["title"], "text": "Face down: used.", "look": "turned"}
+                things[-1]["face"] = {**down, "sprite": face["sprite"]}
                 things[-1]["states"] = ["used"]
     return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
 
@@ -289,25 +286,24 @@ def known_cards(content: Content, p: Hemloch, sources: list[int], seat: int) -> 
 
 
 def panel(p: Hemloch, seat: int) -> Panel:
+    for_markers, for_items = int(marker_points(p, seat)), int(item_points(p, seat))
+    left = int(p.counts[MARKERS + seat])
     counters: list[Counter] = [
-        {"name": "points for Markers", "value": int(marker_points(p, seat))},
-        {"name": "points for Items", "value": int(item_points(p, seat))},
-        {"name": "Markers left", "value": int(p.counts[MARKERS + seat]), "of": MARKERS_EACH},
+        {"name": "points", "value": for_markers + for_items, "sprite": "crown", "small": True},
+        {"name": "Markers left", "value": left, "of": MARKERS_EACH, "sprite": MARKER_SPRITES[seat], "small": True},
     ]
-    counters[-1]["sprite"] = MARKER_SPRITES[seat]
-    mine = p.stage == numbers.STAGE_ACT and p.mover == seat
-    if mine:
-        counters.append({"name": "Actions left", "value": int(p.actions)})
-    lines = ["Start Player of this Week"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
-    if mine and p.item_used:
+    facts = [f"{for_markers} for Markers, {for_items} for Items"] if for_markers + for_items else []
+    facts += ["Start Player"] if p.stage >= numbers.STAGE_DAWN and p.start == seat else []
+    lines = ["; ".join(facts)] if facts else []
+    if p.stage == numbers.STAGE_ACT and p.mover == seat and p.item_used:
         lines.append("has used an Item in this turn")
     active = p.seat == seat
     return {"seat": seat, "name": SEAT_NAMES[seat], "counters": counters, "active": active, "lines": lines}
 
 
 def notes(p: Hemloch) -> list[str]:
-    """What is being carried out, and how near the end is."""
-    lines = []
+    """Which Week it is, what is being carried out, and how near the end is."""
+    lines = [f"Week {p.week}"] if p.stage >= numbers.STAGE_DAWN else []
     for effect in list(p.stack)[::-1]:
         minion, location = (effect >> SOURCE & PART) - 1, (effect >> WHERE & PART) - 1
         if minion >= 0:
