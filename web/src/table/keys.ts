@@ -12,6 +12,8 @@ export const KEYS: [string, string][] = [
   ["1 to 9", "one of the buttons below the question"],
   ["o", "all answers as a list"],
   ["u", "take back"],
+  ["h", "a hint"],
+  ["a", "show again what the others did"],
   ["s", "skip to now"],
   ["[ and ]", "one move back, one move on"],
   ["i", "what is this? The card, piece or place that the keyboard is on, and the words it uses"],
@@ -61,6 +63,8 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     p: () => jump(root, -1),
     o: () => ui.show({ kind: "options" }),
     u: () => root.querySelector<HTMLElement>("[data-undo]")?.click(),
+    h: () => root.querySelector<HTMLElement>("[data-hint]")?.click(),
+    a: () => root.querySelector<HTMLElement>("[data-again]")?.click(),
     s: () => table.skip(),
     "[": () => table.lookAt(at - 1),
     "]": () => table.lookAt(at + 1),
@@ -83,6 +87,7 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     Escape: () => {
       glossary.hush();
       table.notice = undefined;
+      table.closeHint();
       table.lookAtNow();
     },
   };
