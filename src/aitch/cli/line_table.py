@@ -16,6 +16,7 @@ from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
+from aitch.cli.reasons import reasons
 from aitch.cli.table import Reading, Table
 from aitch.cli.telling import Teller, legend
 from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
@@ -112,6 +113,7 @@ class LineTable:
             self.show()
             result = " ".join(f"{value:g}" for value in table.match.result())
             self.say(f"The game is over. {table.match.reason()} Result: {result}")
+            self.say(*self.score(""))
             told = table.finish()
             if told:
                 self.tell(told)
@@ -243,7 +245,7 @@ class LineTable:
         """One command; whether the game goes on."""
         table = self.table
         if name in SHOWING:
-            show = self.say if name == "board" else self.tell
+            show = self.say if name in ("board", "score") else self.tell
             show(*SHOWING[name](self, rest))
         elif name == "undo":
             count = table.take_back()
@@ -298,6 +300,9 @@ class LineTable:
     def log(self, _: str) -> list[str]:
         return self.table.log()
 
+    def score(self, _: str) -> list[str]:
+        return reasons(self.table.match, self.table.viewer, self.words)
+
     def rules(self, number: str) -> list[str]:
         if not number:
             return [f"Which rule? All of them: aitch rules {self.table.game.name}"]
@@ -315,6 +320,7 @@ SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "card": LineTable.about,
     "hex": LineTable.about,
     "log": LineTable.log,
+    "score": LineTable.score,
     "rules": LineTable.rules,
 }
 """Commands that change nothing, each with what it says."""

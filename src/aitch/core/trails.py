@@ -75,6 +75,7 @@ def trail_between(before: Scene, after: Scene, seat: int) -> Trail:
         if trace is not None:
             traces.append(trace)
     traces += [{"kind": "went", "area": area["id"], "thing": thing} for id, (area, thing) in was.items()]
+    traces = out_of_stacks(traces, lying_in(before))
     return {"seat": seat, "traces": traces, "cells": changed_cells(before, after), "counts": counts(before, after)}
 
 
@@ -89,6 +90,42 @@ def trace_of(from_area: Area, was: Thing, area: Area, now: Thing) -> Trace | Non
         return None
     changed: Trace = {"kind": "changed", "area": area["id"], "thing": now}
     return changed | {"fell": True} if fell else changed
+
+
+def out_of_stacks(traces: list[Trace], was: Lying) -> list[Trace]:
+    """The same, where things that are alike lie in stacks: what one stack lost has moved to the one that grew."""
+    shrunk: dict[tuple[object, ...], list[Trace]] = {}
+    for trace in traces:
+        if grown_by(trace, was) < 0:
+            shrunk.setdefault(alike(trace), []).append(trace)
+    left: list[Trace] = []
+    for trace in traces:
+        sources = shrunk.get(alike(trace), [])
+        if grown_by(trace, was) > 0 and sources:
+            source = sources[0]["thing"].get("at", "")
+            left.append(trace | {"kind": "moved", "origin": source})
+            if len(sources) > 1:
+                sources.pop(0)
+        else:
+            left.append(trace)
+    told = {trace["origin"] for trace in left if "origin" in trace}
+    return [trace for trace in left if grown_by(trace, was) >= 0 or trace["thing"].get("at") not in told]
+
+
+def alike(trace: Trace) -> tuple[object, ...]:
+    """What things have in common that cannot be told apart, wherever on a board they lie."""
+    return trace["area"], trace["thing"].get("sprite"), trace["thing"].get("seat", -1)
+
+
+def grown_by(trace: Trace, was: Lying) -> int:
+    """By how many a stack on a board has grown; 0 for what has a place and an identity of its own."""
+    thing = trace["thing"]
+    if "at" not in thing or "sprite" not in thing or trace["kind"] == "moved":
+        return 0
+    count = thing.get("count", 1)
+    if trace["kind"] == "changed":
+        return count - was[thing["id"]][1].get("count", 1)
+    return count if trace["kind"] == "came" else -count
 
 
 def place_of(thing: Thing) -> tuple[str, int, int]:
@@ -129,7 +166,7 @@ def told(trail: Trail, scene: Scene) -> list[str]:
     for trace in trail["traces"]:
         if trace.get("fell"):
             owner = names.get(trace["thing"].get("seat", -1), "")
-            name = trace["thing"]["name"]
+            name = trace["thing"]["name"].split(",")[0]  # what follows tells that it lies, and more
             whose = f"{name} of {owner}" if owner and owner not in name else name
             fallen[whose] = fallen.get(whose, 0) + 1
     sentences = [f"{many(whose, count)} knocked over." for whose, count in fallen.items()]
