@@ -139,9 +139,10 @@ class Telling:
 
     def biggest(self) -> list[Turn]:
         """The turns that decided the game, in their order."""
-        sizes = {turn.number: self.size(turn) for turn in self.turns}
+        sizes = {turn.number: self.size(turn) for turn in self.turns if turn.seat >= 0}
         enough = max(LEAST[self.unit], SMALLEST * max(sizes.values(), default=0.0))
-        found = sorted((turn for turn in self.turns if sizes[turn.number] >= enough), key=lambda t: -sizes[t.number])
+        found = [turn for turn in self.turns if sizes.get(turn.number, 0.0) >= enough]
+        found.sort(key=lambda turn: -sizes[turn.number])
         return sorted(found[:MOST_MOMENTS], key=lambda turn: turn.number)
 
     def moment(self, turn: Turn) -> Moment:

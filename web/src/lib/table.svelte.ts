@@ -235,6 +235,7 @@ export class TableStore {
     this.heard = "";
     this.again = undefined;
     this.hinted = undefined;
+    this.previewed = undefined;
     this.previews.clear();
     if (!this.notice?.stays || this.view?.viewer !== SPECTATOR) this.notice = undefined;
   }

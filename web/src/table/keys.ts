@@ -11,6 +11,8 @@ export const KEYS: [string, string][] = [
   ["1 to 9", "one of the buttons below the question"],
   ["o", "all answers as a list"],
   ["u", "take back"],
+  ["h", "a hint"],
+  ["a", "show again what the others did"],
   ["s", "skip to now"],
   ["[ and ]", "one move back, one move on"],
   ["i", "look at a card closely"],
@@ -60,6 +62,8 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     p: () => jump(root, -1),
     o: () => ui.show({ kind: "options" }),
     u: () => root.querySelector<HTMLElement>("[data-undo]")?.click(),
+    h: () => root.querySelector<HTMLElement>("[data-hint]")?.click(),
+    a: () => root.querySelector<HTMLElement>("[data-again]")?.click(),
     s: () => table.skip(),
     "[": () => table.lookAt(at - 1),
     "]": () => table.lookAt(at + 1),
@@ -77,6 +81,7 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     "?": () => ui.show({ kind: "help" }),
     Escape: () => {
       table.notice = undefined;
+      table.closeHint();
       table.lookAtNow();
     },
   };
