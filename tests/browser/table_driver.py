@@ -108,8 +108,11 @@ class Server:
             "clock": None,
             "listed": False,
         }
-        data = json.dumps(body | more).encode()
-        request = urllib.request.Request(self.url + "api/tables", data, {"Content-Type": "application/json"})
+        return self.post("api/tables", body | more)
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        data = json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data, {"Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=30) as answer:
             made: dict[str, Any] = json.load(answer)
         return made

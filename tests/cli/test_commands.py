@@ -13,7 +13,9 @@ import pytest
 
 import aitch as package
 from aitch.bots.roster import bot_names
+from aitch.cli.draw.pictures import picture_lines
 from aitch.core.content import load_pack
+from aitch.core.pictures import pictures_of
 from aitch.core.record import parse_record
 from aitch.core.registry import find_game, game_names
 
@@ -106,6 +108,24 @@ def test_rules(aitch: Run) -> None:
 def test_one_rule(aitch: Run, number: str) -> None:
     assert "HUSH-2.2" in aitch("rules", "hush", number).out
     assert aitch("rules", "hush", number, "--json").data["number"] == "HUSH-2.2"
+
+
+def test_a_rule_with_its_picture(aitch: Run) -> None:
+    """The scene as text, the caption, and what the picture points at in words."""
+    told = " ".join(aitch("rules", "hermetica", "6.4").out.split())
+    assert "d6" in told
+    assert "Fire shoots in a straight line" in told
+    assert "an arrow from Sun's Fire to Moon's Adept" in told
+    assert "struck out: Moon's Adept" in told
+
+
+@pytest.mark.parametrize("name", [name for name in game_names() if pictures_of(find_game(name))])
+def test_every_picture_is_drawn_in_a_terminal(name: str) -> None:
+    game = find_game(name)
+    for picture in pictures_of(game):
+        lines = picture_lines(game, picture, 80)
+        assert len(lines) > 4
+        assert picture["caption"] in " ".join(" ".join(lines).split())
 
 
 def test_content(aitch: Run) -> None:

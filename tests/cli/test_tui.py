@@ -379,8 +379,22 @@ def test_watching_bots_to_the_end() -> None:
         assert app.table.viewer == SPECTATOR
         assert "won with" in text_of(app, "prompt")
         assert "Result:" in text_of(app, "message")
+        await typed(app, pilot, "score")
+        assert isinstance(app.screen, Page)
+        assert "Rounds won" in app.screen.text
+        assert "Together" in app.screen.text
 
     play(table_of("hush", "none"), scene)
+
+
+def test_the_score_on_the_way() -> None:
+    async def scene(app: TableApp, pilot: Pilot[None]) -> None:
+        await typed(app, pilot, "score")
+        assert isinstance(app.screen, Page)
+        assert "Rounds won" in app.screen.text
+        assert "The moments" not in app.screen.text
+
+    play(table_of("hush"), scene)
 
 
 def test_curtain() -> None:

@@ -179,6 +179,11 @@ def a_tie_break_that_is_not_told(hush: Any) -> None:
     after(hush.Hush, "returns", lambda returns, s: [1.0, 0.0, -1.0] if s.seat == -2 else returns)
 
 
+@fault(1)
+def a_gallery_that_leaves_something_out(hush: Any) -> None:
+    after(hush.HushGame, "gallery", lambda shown, game: shown[1:])
+
+
 # 2. copies, dumps and keys
 
 

@@ -69,6 +69,24 @@ def test_what_only_the_question_changes_leaves_no_trace() -> None:
     assert (trail["traces"], trail["cells"], trail["counts"]) == ([], [], [])
 
 
+def stack(at: str, count: int) -> Thing:
+    return {"id": f"ghosts.{at}", "name": "ghosts", "sprite": "ghost", "at": at, "seat": 1, "count": count}
+
+
+def test_what_leaves_a_stack_goes_to_the_one_that_grows() -> None:
+    """Things that are alike have no names: one that walks is known by what it leaves and where it comes."""
+    trail = trail_between(scene(stack("a1", 3)), scene(stack("a1", 2), stack("a2", 1)), 1)
+    assert [(trace["kind"], trace["thing"]["at"], trace["origin"]) for trace in trail["traces"]] == [
+        ("moved", "a2", "a1")
+    ]
+    trail = trail_between(scene(stack("a1", 1), stack("a2", 1)), scene(stack("a2", 2)), 1)
+    assert [(trace["kind"], trace["thing"]["at"], trace["origin"]) for trace in trail["traces"]] == [
+        ("moved", "a2", "a1")
+    ]
+    trail = trail_between(scene(stack("a1", 2)), scene(stack("a1", 1)), 1)
+    assert kinds(trail) == [("changed", "ghosts.a1")]
+
+
 def test_ground_that_changes_is_named() -> None:
     after = scene()
     after["areas"][0]["cells"][1]["look"] = "ash"

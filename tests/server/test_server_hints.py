@@ -8,6 +8,12 @@ from typing import Any
 import pytest
 from server_driver import Player, Server
 
+from aitch.core.contract import OVER
+from aitch.core.play import random_answer
+from aitch.core.registry import find_game
+from aitch.core.rng import Rng
+from aitch.server.previews import preview
+
 GAMES = [
     ("hermetica", "hh"),
     ("hush", "hhh"),
@@ -102,6 +108,24 @@ def test_a_preview_tells_what_an_answer_will_do(server: Server, game: str, seats
             assert told["lines"][0] in [line["text"] for line in lines_of(all_here)]
 
     asyncio.run(play())
+
+
+def test_a_spell_tells_from_whom_how_much_and_who_falls() -> None:
+    """Sygon's Steal before it is cast: the pieces that fall, and what everybody then has."""
+    game, rng = find_game("sygon"), Rng(1)
+    state = game.start()
+    told: list[str] = []
+    while not told:
+        if state.seat == OVER:
+            state = game.start()
+        for option in state.options() if state.seat >= 0 else []:
+            if game.label(state, option).startswith("Steal "):
+                told = preview(game, state.seen_by(state.seat), option).told
+        state.apply(random_answer(state, rng))
+    text = " ".join(told)
+    assert "knocked over." in text
+    assert ", knocked over" not in text
+    assert "Gold" in text
 
 
 def lines_of(player: Player) -> list[dict[str, Any]]:

@@ -32,7 +32,8 @@ def test_games(server: Server) -> None:
         assert any(part["number"] for chapter in rules["chapters"] for part in chapter["parts"])
         content = server.get(f"/api/games/{name}/content?pack=default")[1]
         assert content["packs"]
-        assert all(item["provenance"] and "name" not in item["fields"] for item in content["items"])
+        assert all(item["provenance"] and item["title"] and item["group"] for item in content["items"])
+        assert all(item["words"] or item["area"]["items"] or item["area"]["cells"] for item in content["items"])
         theme = server.get(f"/api/games/{name}/theme")[1]
         assert all(sprite["svg"].startswith("<svg") for sprite in theme["sprites"].values())
     for path in ("chess/rules", "chess/theme", "hush/content?pack=nosuch", "hush/content?pack=/etc/passwd"):

@@ -26,8 +26,9 @@ MOST: Final = 3
 """Moves that are told, unless more are wanted."""
 PROGRESS: Final = 16
 """Simulations between two words to `Progress`."""
-OFTEN: Final = 3
-"""A move that was tried so many times less than the one tried most cannot be the best."""
+PROOF: Final = 3.0
+"""A move counts as if it had been tried so many times more, with what came of all moves: a good mean of a single try is
+mostly luck."""
 SEEN_OFTEN: Final = 3
 """A line is told as far as each of its moves was tried so often."""
 
@@ -165,27 +166,21 @@ class Search:
         self.tallies.setdefault(tuple(edge.answers), Tally()).add(found)
 
     def best_edges(self, most: int) -> list[Edge]:
-        """The moves that were tried often, by what surely comes of them.
-
-        To try a move again is what search does with a good one; a better mean of a few tries is luck.
-        """
+        """The moves that were tried, the best first; of two as good, the one that was tried more often."""
         if most == 0:
             return []
         edges = [edge for edge in self.tree.node(self.world).edges if edge.visits]
-        often = max([edge.visits for edge in edges], default=0)
-        edges.sort(key=lambda edge: (edge.visits * OFTEN < often, -self.surely(edge), -edge.visits))
+        edges.sort(key=lambda edge: (-self.worth(edge), -edge.visits))
         return edges[:most]
 
-    def surely(self, edge: Edge) -> float:
-        """What a move is worth at least, most likely."""
-        return edge.value(self.seat, self.tree.sharp) - self.error(edge)
-
-    def error(self, edge: Edge) -> float:
-        return self.tallies[tuple(edge.answers)].error(self.all.deviation())
+    def worth(self, edge: Edge) -> float:
+        """What was found about a move, together with a few tries of what was found about all: little proves little."""
+        found = edge.value(self.seat, self.tree.sharp) * float(edge.visits)
+        return (found + PROOF * self.all.mean()) / (float(edge.visits) + PROOF)
 
     def move(self, edge: Edge) -> Move:
-        value = edge.value(self.seat, self.tree.sharp)
-        return Move(edge.answers[:], self.line(edge), value, self.error(edge), edge.visits)
+        error = self.tallies[tuple(edge.answers)].error(self.all.deviation())
+        return Move(edge.answers[:], self.line(edge), self.worth(edge), error, edge.visits)
 
     def line(self, edge: Edge) -> list[int]:
         """The answers of a move, and of those that most likely follow in the same turn."""

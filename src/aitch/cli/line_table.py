@@ -16,8 +16,9 @@ from aitch.cli.bot_process import Thinker
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
+from aitch.cli.reasons import reasons
 from aitch.cli.table import Reading, Table
-from aitch.cli.telling import Teller, legend
+from aitch.cli.telling import Teller, goal_words, legend
 from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
 from aitch.core.contract import CHANCE, SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError
@@ -37,6 +38,7 @@ def position_lines(seen: State, width: int, names: list[str] | None = None) -> l
     for panel in scene["panels"]:
         player = names[panel["seat"]] if names else ""
         lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
+    lines += [goal_words(goal, look.seat_names) for goal in scene.get("goals", [])]
     lines += [f"! {note}" for note in scene.get("notes", [])]
     board = min(2, fitting_board(scene, width, TALL))
     return lines + [""] + draw_scene(scene, look, width, Sizes(board, 0, 0), seen.viewer).lines()
@@ -112,6 +114,7 @@ class LineTable:
             self.show()
             result = " ".join(f"{value:g}" for value in table.match.result())
             self.say(f"The game is over. {table.match.reason()} Result: {result}")
+            self.say(*self.score(""))
             told = table.finish()
             if told:
                 self.tell(told)
@@ -243,7 +246,7 @@ class LineTable:
         """One command; whether the game goes on."""
         table = self.table
         if name in SHOWING:
-            show = self.say if name == "board" else self.tell
+            show = self.say if name in ("board", "score") else self.tell
             show(*SHOWING[name](self, rest))
         elif name == "undo":
             count = table.take_back()
@@ -298,6 +301,9 @@ class LineTable:
     def log(self, _: str) -> list[str]:
         return self.table.log()
 
+    def score(self, _: str) -> list[str]:
+        return reasons(self.table.match, self.table.viewer, self.words)
+
     def rules(self, number: str) -> list[str]:
         if not number:
             return [f"Which rule? All of them: aitch rules {self.table.game.name}"]
@@ -315,6 +321,7 @@ SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "card": LineTable.about,
     "hex": LineTable.about,
     "log": LineTable.log,
+    "score": LineTable.score,
     "rules": LineTable.rules,
 }
 """Commands that change nothing, each with what it says."""

@@ -14,9 +14,11 @@ from rich.table import Table
 
 from aitch.bots.roster import ROSTER
 from aitch.cli.common import Content, GameName, Json, game_of, out, print_json, printable, write_text
+from aitch.cli.draw.pictures import picture_lines
 from aitch.core.content import pack_names, write_toml
 from aitch.core.errors import AitchError
 from aitch.core.game import Game, Variant
+from aitch.core.pictures import pictures_of
 from aitch.core.record import text_of
 from aitch.core.registry import game_names
 from aitch.core.rulesdoc import rule_numbers, rule_text, rules_of, rules_path
@@ -113,7 +115,7 @@ def rules(
     number: Annotated[str, typer.Argument(metavar="[NUMBER]", help="Just this rule: HER-4.2, or 4.2.")] = "",
     json: Json = False,
 ) -> None:
-    """Show a game's rules, or one of them by its number.
+    """Show a game's rules, or one of them by its number, with its pictures.
 
     [dim]Examples:[/]
       aitch rules hermetica
@@ -129,7 +131,12 @@ def rules(
         if json:
             print_json({"number": wanted, "text": text})
         else:
-            out().print(Markdown(f"**{wanted}** {text}"))
+            console = out()
+            console.print(Markdown(f"**{wanted}** {text}"))
+            for picture in pictures_of(found):
+                if picture["rule"] == wanted:
+                    lines = ["", *picture_lines(found, picture, console.width)]
+                    console.print("\n".join(lines), markup=False, highlight=False)
     elif json:
         print_json(rules_of(found))
     elif sys.stdout.isatty():

@@ -11,6 +11,7 @@ from rich.markup import escape
 from aitch.cli import tui
 from aitch.cli.common import Content, Json, interactive, out, print_json, printable, read_record, say_interpreted
 from aitch.cli.line_table import position_lines
+from aitch.cli.reasons import reasons
 from aitch.cli.table import seat_numbers
 from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.errors import BadOption, BadRecord
@@ -18,6 +19,7 @@ from aitch.core.match import ANSWER, Match
 from aitch.core.record import Stopped, short, word_of
 from aitch.core.record import replay as replay_record
 from aitch.core.record import verify as verify_record
+from aitch.core.story import tell_story
 
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record; - reads standard input.")]
 
@@ -111,6 +113,8 @@ def print_game(match: Match, viewer: int | None, positions: bool) -> None:
     if match.over:
         result = " ".join(f"{value:g}" for value in match.result())
         console.print(f"Result {result}. {escape(match.reason())}")
+        for line in reasons(match, seen_at(match, len(match.answers), viewer).viewer):
+            console.print(escape(line), soft_wrap=True)
     else:
         console.print("The game is not over.")
     if match.notice:
@@ -135,6 +139,8 @@ def as_data(match: Match, viewer: int | None) -> dict[str, object]:
         "over": match.over,
         "result": match.result() if match.over else None,
         "reason": match.reason(),
+        "breakdown": game.breakdown(seen_at(match, len(match.answers), viewer)),
+        "story": tell_story(match, seen_at(match, len(match.answers), viewer).viewer) if match.over else None,
         "notice": match.notice,
         "events": [word_of(game, event, 0) for event in match.events],
         "plies": plies,

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "card": "card NAME: what a card, a piece or a part of the table is and does",
     "hex": "hex c3: what a place is, and what lies there",
     "log": "what has happened",
+    "score": "where everybody's points come from, or what decides; at the end also which turns did",
     "rules": "rules NUMBER: what a rule says",
     "undo": "take your last answer back (against bots also what they answered since)",
     "save": "write the record",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from aitch.core.content import Pack, read_toml
 from aitch.core.errors import BadContent, BadOption
+from aitch.core.gallery import plain_gallery
 from aitch.core.notation import position_text, read_position, seen_text
 from aitch.core.players import Players
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from aitch.core.breakdown import Breakdown
     from aitch.core.contract import State
+    from aitch.core.gallery import Exhibit
     from aitch.core.notation import Names
     from aitch.core.scene import Scene
 
@@ -278,6 +280,10 @@ class Game(Generic[S]):
     def turn(self, state: S) -> int:
         """What tells a seat's turn from its next where nobody else is asked between them."""
         return 0
+
+    def gallery(self) -> list[Exhibit]:
+        """Every item of the pack as it looks at the table, with words for what it is and does (see `core.gallery`)."""
+        return plain_gallery(self.pack)
 
     def heading(self, state: S) -> str:
         """What stands in the log above all that happens in this part of the game: "Setup", "Round 3: Red".

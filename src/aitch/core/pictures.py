@@ -260,6 +260,25 @@ def as_tables(parts: object) -> Iterator[dict[str, object]]:
     yield from parts if isinstance(parts, list) else []
 
 
+def picture_words(picture: Picture) -> str:
+    """All that a picture points at, in words."""
+    scene, seats = picture["scene"], picture["seats"]
+    names = {area["id"]: area["title"] for area in scene["areas"]}
+    for area in scene["areas"]:
+        names |= {cell["id"]: cell["name"] for cell in area.get("cells", [])}
+        for thing in area["items"]:
+            names |= {space["id"]: space["name"] for space in spaces_of(thing)}
+            owner = seats[thing["seat"]] if thing.get("seat", -1) >= 0 else ""
+            names[thing["id"]] = thing["name"] + (f" of {owner}" if owner and owner not in thing["name"] else "")
+    told = [f"marked: {', '.join(names[id] for id in picture['glow'])}"] if picture["glow"] else []
+    for arrow in picture["arrows"]:
+        text = f" ({arrow['text']})" if "text" in arrow else ""
+        told.append(f"an arrow from {names[arrow['tail']]} to {names[arrow['head']]}{text}")
+    told += [f"{names[ghost['thing']]} also drawn faintly at {names[ghost['at']]}" for ghost in picture["ghosts"]]
+    told += [f"struck out: {', '.join(names[id] for id in picture['struck'])}"] if picture["struck"] else []
+    return f"({'; '.join(told)})"
+
+
 def check_names(picture: Picture, item: Item) -> None:
     """Whatever is pointed at is in the scene."""
     scene = picture["scene"]

@@ -2,7 +2,7 @@
 
 One vocabulary serves the browser, the terminal and a screen reader.  A scene is
 
-    {"areas": [Area, ...], "panels": [Panel, ...], "notes": [str, ...]}
+    {"areas": [Area, ...], "panels": [Panel, ...], "goals": [Goal, ...], "notes": [str, ...]}
 
 An **area** is a place where things lie: a board of hexes or squares, a row, column or fan of cards, a
 pile, a track.  Columns stand side by side, each under its title and what lies in it that is no card.
@@ -21,13 +21,14 @@ from typing import Annotated, Any, Final, NotRequired, TypedDict, get_args, get_
 from aitch.core.errors import AitchError
 
 AREA_KINDS: Final = ["hex", "square", "row", "column", "fan", "pile", "track"]
-MARKS: Final = ["last", "wanted", "danger", "reach", "picked"]
+MARKS: Final = ["last", "wanted", "danger", "reach", "picked", "complete"]
 EFFECTS: Final = [
     *["gain", "lose", "move", "enter", "strike", "guard", "draw", "look", "take", "swap", "build", "copy", "point"],
     *["or", "then"],
 ]
 """What things do: a small vocabulary with an icon each.  The last two only join others: one of two, one for another."""
 JOINING: Final = ["or", "then"]
+GAITS: Final = ["walk", "roll"]
 STATES: Final = ["down", "used", "ghost", "picked", "new", "threat", "last", "dim", "rolled"]
 
 
@@ -47,6 +48,7 @@ class Length:
 
 AreaKind = Annotated[str, OneOf(AREA_KINDS)]
 Mark = Annotated[str, OneOf(MARKS)]
+Gait = Annotated[str, OneOf(GAITS)]
 ThingState = Annotated[str, OneOf(STATES)]
 EffectKind = Annotated[str, OneOf(EFFECTS)]
 Pair = Annotated[list[int], Length(2)]
@@ -123,8 +125,13 @@ class Thing(TypedDict):
     corner: NotRequired[int]
     """For a small thing that leaves the middle of its cell to others: the corner, clockwise from the upper left one.
     Its count is drawn large on it, even one."""
+    fixed: NotRequired[bool]
+    """It belongs to its cell and stays there, as a city does: it stands in the upper half of it with what it does, and
+    what comes and goes in the lower half."""
     turn: NotRequired[int]
     """Rotation in degrees, clockwise."""
+    gait: NotRequired[Gait]
+    """How it is seen to go from place to place; without it, it glides."""
     span: NotRequired[Pair]
     """Columns and rows that a card covers on a square board; `at` is its upper left cell."""
     count: NotRequired[int]
@@ -156,6 +163,8 @@ class Area(TypedDict):
     """A pile that can be opened and looked through."""
     beside: NotRequired[bool]
     """It lies beside the board where there is room, else beneath it like the others."""
+    turned: NotRequired[bool]
+    """Of a board: the viewer sits at its other side, and sees it from there, with the own side below."""
 
 
 class Counter(TypedDict):
@@ -179,9 +188,23 @@ class Panel(TypedDict):
     lines: NotRequired[list[str]]
 
 
+class Goal(TypedDict):
+    """What ends or wins the game, and how far each seat has come towards it."""
+
+    name: str
+    """By its name, with how much it takes: "12 gems"."""
+    of: int
+    values: list[int]
+    """For each seat; it may be more than it takes."""
+    met: NotRequired[bool]
+    """Somebody has reached it, and it stays so."""
+    sprite: NotRequired[str]
+
+
 class Scene(TypedDict):
     areas: list[Area]
     panels: list[Panel]
+    goals: NotRequired[list[Goal]]
     notes: NotRequired[list[str]]
     """What is wanted or threatened now, a line each."""
 
@@ -229,6 +252,13 @@ def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
             check_thing(thing, area, places)
     for panel in scene["panels"]:
         check_panel(panel, words, seats)
+    check_goals(scene.get("goals", []), seats)
+
+
+def check_goals(goals: list[Goal], seats: int) -> None:
+    for goal in goals:
+        if not goal["name"] or goal["of"] < 1 or len(goal["values"]) != seats:
+            raise BadScene(f"goal {goal['name']!r} needs a name, how much it takes, and a value for each seat")
 
 
 def check_panel(panel: Panel, words: set[str], seats: int) -> None:
@@ -257,6 +287,7 @@ def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
     if thing.get("count", 1) < 0:
         raise BadScene(f"{id} has the count {thing.get('count')}")
     one_of(id, "states", thing.get("states", []), STATES)
+    one_of(id, "gait", [thing["gait"]] if "gait" in thing else [], GAITS)
     for line in effect_lines(thing):
         check_effects(id, line)
 

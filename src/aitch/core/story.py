@@ -139,20 +139,22 @@ class Telling:
 
     def biggest(self) -> list[Turn]:
         """The turns that decided the game, in their order."""
-        sizes = {turn.number: self.size(turn) for turn in self.turns}
+        sizes = {turn.number: self.size(turn) for turn in self.turns if turn.seat >= 0}
         enough = max(LEAST[self.unit], SMALLEST * max(sizes.values(), default=0.0))
-        found = sorted((turn for turn in self.turns if sizes[turn.number] >= enough), key=lambda t: -sizes[t.number])
+        found = [turn for turn in self.turns if sizes.get(turn.number, 0.0) >= enough]
+        found.sort(key=lambda turn: -sizes[turn.number])
         return sorted(found[:MOST_MOMENTS], key=lambda turn: turn.number)
 
     def moment(self, turn: Turn) -> Moment:
         plies = range(turn.first, turn.last + 1)
         best = max(plies, key=lambda ply: abs(self.swing(ply - 1, ply)))
-        # An answer that only opens the next question has no words: those nearest to it tell of it.
+        # An answer that only opens the next question has no words: the nearest that has some tells of it.
         near = [*range(best, turn.last + 1), *range(best - 1, turn.first - 1, -1)]
-        text = next(filter(None, (self.match.told(ply, self.viewer) for ply in near)), "")
+        ply = next((ply for ply in near if self.match.told(ply, self.viewer)), best)
+        text = self.match.told(ply, self.viewer)
         before, after = self.values[turn.first - 1], self.values[turn.last]
         gains = [round(b - a, 1) for a, b in zip(before, after, strict=True)]
-        return {"ply": best, "turn": turn.number, "seat": turn.seat, "text": text, "gains": gains}
+        return {"ply": ply, "turn": turn.number, "seat": turn.seat, "text": text, "gains": gains}
 
 
 def turns_of(match: Match) -> list[Turn]:

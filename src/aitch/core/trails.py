@@ -51,19 +51,28 @@ class Trail(TypedDict):
 Lying = dict[str, tuple[Area, Thing]]
 
 
-def lying_in(scene: Scene) -> Lying:
-    """Every thing of a scene that really lies there, by its id."""
+def lying_in(areas: list[Area]) -> Lying:
+    """Every thing that really lies there, by its id."""
     return {
         thing["id"]: (area, thing)
-        for area in scene["areas"]
+        for area in areas
         for thing in area["items"]
         if "ghost" not in thing.get("states", [])
     }
 
 
+def changed_areas(before: Scene, after: Scene) -> tuple[list[Area], list[Area]]:
+    """The areas of either scene that are not just so in the other: most are, and need no closer look."""
+    was = {area["id"]: area for area in before["areas"]}
+    now = {area["id"]: area for area in after["areas"]}
+    same = {id for id, area in now.items() if id in was and (area is was[id] or area["items"] == was[id]["items"])}
+    return [was[id] for id in was if id not in same], [now[id] for id in now if id not in same]
+
+
 def trail_between(before: Scene, after: Scene, seat: int) -> Trail:
     """What a turn of this seat did, from the scene before it to the one after it."""
-    was, now = lying_in(before), lying_in(after)
+    was, now = (lying_in(areas) for areas in changed_areas(before, after))
+    lay = dict(was)
     gone = {thing["word"]: id for id, (_, thing) in was.items() if id not in now and "word" in thing}
     traces: list[Trace] = []
     for id, (area, thing) in now.items():
@@ -75,6 +84,7 @@ def trail_between(before: Scene, after: Scene, seat: int) -> Trail:
         if trace is not None:
             traces.append(trace)
     traces += [{"kind": "went", "area": area["id"], "thing": thing} for id, (area, thing) in was.items()]
+    traces = out_of_stacks(traces, lay)
     return {"seat": seat, "traces": traces, "cells": changed_cells(before, after), "counts": counts(before, after)}
 
 
@@ -91,6 +101,42 @@ def trace_of(from_area: Area, was: Thing, area: Area, now: Thing) -> Trace | Non
     return changed | {"fell": True} if fell else changed
 
 
+def out_of_stacks(traces: list[Trace], was: Lying) -> list[Trace]:
+    """The same, where things that are alike lie in stacks: what one stack lost has moved to the one that grew."""
+    shrunk: dict[tuple[object, ...], list[Trace]] = {}
+    for trace in traces:
+        if grown_by(trace, was) < 0:
+            shrunk.setdefault(alike(trace), []).append(trace)
+    left: list[Trace] = []
+    for trace in traces:
+        sources = shrunk.get(alike(trace), [])
+        if grown_by(trace, was) > 0 and sources:
+            source = sources[0]["thing"].get("at", "")
+            left.append(trace | {"kind": "moved", "origin": source})
+            if len(sources) > 1:
+                sources.pop(0)
+        else:
+            left.append(trace)
+    told = {trace["origin"] for trace in left if "origin" in trace}
+    return [trace for trace in left if grown_by(trace, was) >= 0 or trace["thing"].get("at") not in told]
+
+
+def alike(trace: Trace) -> tuple[object, ...]:
+    """What things have in common that cannot be told apart, wherever on a board they lie."""
+    return trace["area"], trace["thing"].get("sprite"), trace["thing"].get("seat", -1)
+
+
+def grown_by(trace: Trace, was: Lying) -> int:
+    """By how many a stack on a board has grown; 0 for what has a place and an identity of its own."""
+    thing = trace["thing"]
+    if "at" not in thing or "sprite" not in thing or trace["kind"] == "moved":
+        return 0
+    count = thing.get("count", 1)
+    if trace["kind"] == "changed":
+        return count - was[thing["id"]][1].get("count", 1)
+    return count if trace["kind"] == "came" else -count
+
+
 def place_of(thing: Thing) -> tuple[str, int, int]:
     return thing.get("at", ""), thing.get("side", -1), thing.get("corner", -1)
 
@@ -102,9 +148,15 @@ def look_of(thing: Thing) -> tuple[object, ...]:
 
 
 def changed_cells(before: Scene, after: Scene) -> list[str]:
-    was = {cell["id"]: ground_of(cell) for area in before["areas"] for cell in area.get("cells", [])}
-    cells = [cell for area in after["areas"] for cell in area.get("cells", [])]
-    return [cell["id"] for cell in cells if was.get(cell["id"], ground_of(cell)) != ground_of(cell)]
+    found: list[str] = []
+    earlier = {area["id"]: area.get("cells", []) for area in before["areas"]}
+    for area in after["areas"]:
+        old, cells = earlier.get(area["id"], []), area.get("cells", [])
+        if old is cells or old == cells:
+            continue
+        was = {cell["id"]: ground_of(cell) for cell in old}
+        found += [cell["id"] for cell in cells if was.get(cell["id"], ground_of(cell)) != ground_of(cell)]
+    return found
 
 
 def ground_of(cell: Cell) -> tuple[str, int]:
@@ -129,7 +181,7 @@ def told(trail: Trail, scene: Scene) -> list[str]:
     for trace in trail["traces"]:
         if trace.get("fell"):
             owner = names.get(trace["thing"].get("seat", -1), "")
-            name = trace["thing"]["name"]
+            name = trace["thing"]["name"].split(",")[0]  # what follows tells that it lies, and more
             whose = f"{name} of {owner}" if owner and owner not in name else name
             fallen[whose] = fallen.get(whose, 0) + 1
     sentences = [f"{many(whose, count)} knocked over." for whose, count in fallen.items()]

@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 
 from aitch.bots.roster import ROSTER
+from aitch.core.exhibits import gallery_of
 from aitch.core.game import Game
+from aitch.core.glossary import read_glossary
 from aitch.core.pictures import pictures_of
 from aitch.core.registry import find_game, game_names
 from aitch.core.rulesdoc import options_at, rules_of
@@ -44,18 +46,18 @@ def rules_blob(name: str) -> Blob:
 
 
 @cache
+def glossary_blob(name: str) -> Blob:
+    return blob(read_glossary(game_of(name).folder))
+
+
+@cache
 def content_blob(name: str, pack: str) -> Blob:
     game = game_of(name, pack)
-    items = [
-        {
-            "kind": item.kind,
-            "name": item.name,
-            "provenance": item.provenance,
-            "note": item.note,
-            "fields": {k: v for k, v in item.data.items() if k not in ("name", "provenance", "note")},
-        }
-        for item in game.pack.everything()
-    ]
+    found = {(item.kind, item.name): item for item in game.pack.everything()}
+    items: list[dict[str, object]] = []
+    for exhibit in gallery_of(game):
+        item = found[exhibit["kind"], exhibit["name"]]
+        items.append({**exhibit, "provenance": item.provenance, "note": item.note})
     head = {"packs": pack_list(name), "pack": pack_of(game), "title": game.pack.title, "digest": game.pack.digest}
     return blob(head | {"items": items})
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, model_validator
 
 from aitch.core.pictures import Picture
+from aitch.core.scene import Area
 from aitch.server.store import SeatKind, TableState
 
 
@@ -162,12 +163,28 @@ class RulesInfo(BaseModel):
     """Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole."""
 
 
+class TermInfo(BaseModel):
+    """A word of a game, other ways to write it, where the rules tell of it, and what it means in short."""
+
+    term: str
+    also: list[str]
+    rule: str
+    text: str
+
+
 class ItemInfo(BaseModel):
+    """An item of a pack as it looks at the table, with words for what it is and does."""
+
     kind: str
     name: str
+    group: str
+    title: str
+    words: list[str]
+    rules: list[str]
+    area: Annotated[dict[str, Any], Area] | None = None
+    """How it looks; without one, words are all there is."""
     provenance: Literal["rulebook", "published", "reconstructed"]
     note: str
-    fields: dict[str, Any]
 
 
 class ContentInfo(BaseModel):

@@ -10,7 +10,9 @@ export const SETUP = "Setup";
 
 export type AreaKind = "hex" | "square" | "row" | "column" | "fan" | "pile" | "track";
 
-export type Mark = "last" | "wanted" | "danger" | "reach" | "picked";
+export type Mark = "last" | "wanted" | "danger" | "reach" | "picked" | "complete";
+
+export type Gait = "walk" | "roll";
 
 export type ThingState = "down" | "used" | "ghost" | "picked" | "new" | "threat" | "last" | "dim" | "rolled";
 
@@ -110,8 +112,15 @@ export interface Thing {
    * Its count is drawn large on it, even one.
    */
   corner?: number;
+  /**
+   * It belongs to its cell and stays there, as a city does: it stands in the upper half of it with what it does, and
+   * what comes and goes in the lower half.
+   */
+  fixed?: boolean;
   /** Rotation in degrees, clockwise. */
   turn?: number;
+  /** How it is seen to go from place to place; without it, it glides. */
+  gait?: Gait;
   /** Columns and rows that a card covers on a square board; `at` is its upper left cell. */
   span?: [number, number];
   /** How many; drawn as a small number if above one. */
@@ -143,6 +152,8 @@ export interface Area {
   browse?: boolean;
   /** It lies beside the board where there is room, else beneath it like the others. */
   beside?: boolean;
+  /** Of a board: the viewer sits at its other side, and sees it from there, with the own side below. */
+  turned?: boolean;
 }
 
 export interface Counter {
@@ -166,9 +177,22 @@ export interface Panel {
   lines?: string[];
 }
 
+/** What ends or wins the game, and how far each seat has come towards it. */
+export interface Goal {
+  /** By its name, with how much it takes: "12 gems". */
+  name: string;
+  of: number;
+  /** For each seat; it may be more than it takes. */
+  values: number[];
+  /** Somebody has reached it, and it stays so. */
+  met?: boolean;
+  sprite?: string;
+}
+
 export interface Scene {
   areas: Area[];
   panels: Panel[];
+  goals?: Goal[];
   /** What is wanted or threatened now, a line each. */
   notes?: string[];
 }
@@ -742,12 +766,26 @@ export interface RulesInfo {
   options: Record<string, string[]>;
 }
 
+/** A word of a game, other ways to write it, where the rules tell of it, and what it means in short. */
+export interface TermInfo {
+  term: string;
+  also: string[];
+  rule: string;
+  text: string;
+}
+
+/** An item of a pack as it looks at the table, with words for what it is and does. */
 export interface ItemInfo {
   kind: string;
   name: string;
+  group: string;
+  title: string;
+  words: string[];
+  rules: string[];
+  /** How it looks; without one, words are all there is. */
+  area?: Area | null;
   provenance: "rulebook" | "published" | "reconstructed";
   note: string;
-  fields: Record<string, unknown>;
 }
 
 export interface ContentInfo {

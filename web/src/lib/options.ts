@@ -97,6 +97,7 @@ function legalLabels(words: (string | undefined)[], legal: Legal): string {
 
 const MARK_WORDS: Record<Mark, string> = {
   last: "last move",
+  complete: "completed just now",
   wanted: "wanted",
   danger: "in danger",
   reach: "within reach",

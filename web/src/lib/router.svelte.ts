@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "setup"; game: string }
   | { page: "rules"; game: string; rule: string }
-  | { page: "content"; game: string }
+  | { page: "content"; game: string; item: string }
   | { page: "sheet"; game: string }
   | { page: "watch" }
   | { page: "records" }
@@ -21,7 +21,8 @@ export function parseRoute(hash: string): Route {
   if (first === "mine") return { page: "mine" };
   if (first === "game" && second && third === "setup") return { page: "setup", game: second };
   if (first === "game" && second && third === "rules") return { page: "rules", game: second, rule: fourth };
-  if (first === "game" && second && third === "content") return { page: "content", game: second };
+  if (first === "game" && second && third === "content")
+    return { page: "content", game: second, item: fourth };
   if (first === "game" && second && third === "sheet") return { page: "sheet", game: second };
   if (first === "table" && second) {
     return { page: "table", table: second, secret: third === "seat" ? fourth : "" };

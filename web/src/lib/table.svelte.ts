@@ -4,6 +4,7 @@ import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
 import { Connection, Lost, Said, type Wire } from "./connection";
 import {
+  type Ended,
   FINAL_CLOSES,
   type FromClient,
   type HintMove,
@@ -69,6 +70,8 @@ export class TableStore {
   /** Which move of the hint is drawn whole. */
   hintShown = $state(0);
   past = $state.raw<Looked>();
+  /** Why the game ended so, once that was asked for. */
+  ended = $state.raw<Ended>();
   /** A step of what others did, while it is shown again. */
   again = $state.raw<Looked>();
   heard = $state("");
@@ -161,12 +164,12 @@ export class TableStore {
       this.chat = message.chat;
       this.lines = message.log;
     } else if (message.t === "view") {
+      const own = this.isOwn(message);
       this.repeatPending(message);
       this.eyes = message.viewer;
       this.note(message.line);
       this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
-      const own = message.line !== null && this.mySeats.includes(message.line.seat);
       this.pacer.push({ ...message, own });
     } else if (message.t === "log") {
       this.lines = message.log;
@@ -188,6 +191,12 @@ export class TableStore {
   private note(line: Line | null): void {
     if (line && !this.lines.some((known) => known.ply === line.ply && known.text === line.text))
       this.lines = [...this.lines, line];
+  }
+
+  /** What one did oneself needs no time to be seen: an answer, also a half of one, or the same with other eyes. */
+  private isOwn(view: View): boolean {
+    if (this.pending && view.seq > this.pending.seq) return true;
+    return view.seq === this.view?.seq || (view.line !== null && this.mySeats.includes(view.line.seat));
   }
 
   /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
@@ -222,9 +231,11 @@ export class TableStore {
   /** The table is about to be seen with other eyes: nothing stays that only the ones until now may see. */
   private forget(): void {
     this.past = undefined;
+    this.ended = undefined;
     this.heard = "";
     this.again = undefined;
     this.hinted = undefined;
+    this.previewed = undefined;
     this.previews.clear();
     if (!this.notice?.stays || this.view?.viewer !== SPECTATOR) this.notice = undefined;
   }
@@ -384,6 +395,18 @@ export class TableStore {
       this.heard = answer.line?.text ?? "The beginning";
     } catch (error) {
       this.refused(error as Error);
+    }
+  }
+
+  /** Asks why the game ended so, as the one who looks saw it. */
+  async askEnding(): Promise<void> {
+    if (!this.view?.over || this.ended) return;
+    const viewer = this.view.viewer;
+    try {
+      const answer = await this.connection.ask({ t: "ending", seat: viewer });
+      if (answer.t === "ended" && answer.viewer === this.view?.viewer) this.ended = answer;
+    } catch {
+      // The result stands without it, and it is asked for again when the connection is back.
     }
   }
 

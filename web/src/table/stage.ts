@@ -1,5 +1,6 @@
 /** Makes changes seen: what moved glides from where it was, what went fades, what came appears. */
 
+import { GAITS, GLIDE } from "../lib/gaits";
 import type { Moves } from "../lib/moves";
 
 interface Was {
@@ -60,9 +61,12 @@ export class Movement {
     const dy = was.box.y + was.box.height / 2 - (box.y + box.height / 2);
     if (Math.abs(dx) + Math.abs(dy) < 2 || box.width === 0 || was.box.width === 0) return;
     if (was.area === areaOf(element)) {
-      const unit = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : 1;
+      // A drawing of its own is moved in pixels of the page, a part of one in units of that drawing.
+      const part = element instanceof SVGGraphicsElement && element.ownerSVGElement !== null;
+      const unit = part ? (element.getScreenCTM()?.a ?? 1) : 1;
       const mover = element.querySelector(".mover") ?? element;
-      mover.animate(path(dx / unit, dy / unit), { duration: MS, easing: EASE });
+      const gait = GAITS[element.getAttribute("data-gait") ?? ""] ?? GLIDE;
+      mover.animate(gait.frames(dx / unit, dy / unit), { duration: gait.ms, easing: gait.easing });
     } else {
       this.fly(element, box, was);
     }
@@ -126,14 +130,6 @@ function boundsOf(element: Element): string {
 
 function areaOf(element: Element): string | null {
   return element.closest("[data-area]")?.getAttribute("data-area") ?? null;
-}
-
-function path(dx: number, dy: number): Keyframe[] {
-  return [
-    { transform: `translate(${dx}px, ${dy}px)` },
-    { transform: `translate(${dx * 0.5}px, ${dy * 0.5}px) scale(1.08)`, offset: 0.5 },
-    { transform: "none" },
-  ];
 }
 
 /** A die tumbles in from above before it lies still. */

@@ -106,7 +106,7 @@ def draw_cell(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], cards
     wide = grid.wide if grid.high > 1 or not things else max(1, grid.wide - 2)
     label = shorten(sign + cell.get("label", ""), wide)
     style = look.theme.legal if legal else look.theme.dim
-    canvas.put(left + 1, top + 1, label, ground + style + Style(underline="last" in marks))
+    canvas.put(left + 1, top + 1, label, ground + style + Style(underline="last" in marks or "complete" in marks))
     glyph = look.theme.look_glyph(cell.get("look", ""))
     if glyph and not things and not cards and (grid.high > 1 or not label):
         canvas.put(left + 1 + (grid.wide - len(glyph)) // 2, top + grid.high, glyph, ground + look.theme.dim)

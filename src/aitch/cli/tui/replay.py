@@ -13,6 +13,7 @@ from aitch.cli.common import printable
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import draw_scene, fitting_sizes, scene_of
 from aitch.cli.draw.theme import theme_of
+from aitch.cli.reasons import reasons
 from aitch.cli.records import seen_at, told, who, word
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.table_app import is_light_terminal
@@ -114,5 +115,8 @@ class ReplayApp(App[None]):
         for ply in range(max(1, self.ply - 200), self.ply + 1):
             line = told(match, ply, self.viewer) or f"{who(match, ply)}: {word(match, ply)}"
             log.write(f"{ply}. {line}")
+        if last and match.over:
+            for line in reasons(match, seen.viewer, in_words=True):
+                log.write(line)
         if last and match.notice:
             log.write(printable(match.notice))

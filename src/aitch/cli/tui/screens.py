@@ -31,7 +31,8 @@ Or choose from the list with **up** and **down** and press enter. Or **click** o
 A word that is not legal is answered with the rule that forbids it. Put the cursor on a place to read what lies there.
 
 Typed commands, with a colon where a word of the game has the same name: card NAME (what a card or piece does),
-hex c3 (what lies there), look (the whole table in words), hint, why WORD, rules NUMBER, undo, save, resign, new, quit.
+hex c3 (what lies there), look (the whole table in words), score (where points come from, and at the end why), hint,
+why WORD, rules NUMBER, undo, save, resign, new, quit.
 """
 
 

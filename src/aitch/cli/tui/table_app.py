@@ -21,6 +21,7 @@ from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
+from aitch.cli.reasons import reasons
 from aitch.cli.table import Reading, Table
 from aitch.cli.telling import Teller, legend
 from aitch.cli.tui.board import BoardView
@@ -207,7 +208,7 @@ class TableApp(App[None]):
             f"{self.table.seat_name(seat)} {value:+g}" for seat, value in enumerate(self.table.match.result())
         )
         back = "ctrl+z: take back, " if self.table.can_take_back() else ""
-        lines = [f"Result: {result}", self.table.finish(), f"ctrl+n: another game, {back}ctrl+q: leave"]
+        lines = [f"Result: {result}", self.table.finish(), f"score: why, ctrl+n: another game, {back}ctrl+q: leave"]
         self.say("\n".join(filter(None, lines)))
 
     # Showing.
@@ -396,6 +397,8 @@ class TableApp(App[None]):
         elif name == "look":
             names = self.table.game.seat_names(self.table.match.seats)
             self.open(Page("\n".join(Teller(self.table.scene(), names).table()), markdown=False))
+        elif name == "score":
+            self.open(Page("\n".join(reasons(self.table.match, self.table.viewer)), markdown=False))
         elif name in ("board", "options"):
             self.action_board()
         elif name == "quit":

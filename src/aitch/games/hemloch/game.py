@@ -8,12 +8,14 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
+from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hemloch import derived, ending, numbers, rows, scene, setup, turn, weeks
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.breakdown import breakdown
+from aitch.games.hemloch.gallery import gallery
 from aitch.games.hemloch.notation import DEFAULT_DECK, HemlochNotation, place_names
 from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
@@ -138,6 +140,9 @@ class HemlochGame(HemlochNotation):
 
     def scene(self, state: Hemloch) -> Scene:
         return scene.scene(self.content, state)
+
+    def gallery(self) -> list[Exhibit]:
+        return gallery(self, self.content)
 
     def ending(self, state: Hemloch) -> str:
         return ending.names(state)[0] if state.seat == OVER else ""

@@ -15,8 +15,7 @@ def breakdown(p: Hermetica) -> Breakdown:
     if p.winner == CAPPED:
         facts.append({"name": "A draw", "told": [f"{p.turns} turns have been played"]})
     facts.append({"name": "The Adept's way", "told": [way(p, side) for side in range(2)]})
-    facts.append({"name": "Elements", "told": [elements(p, side) for side in range(2)]})
-    return {"sources": [], "facts": facts}
+    return {"sources": [], "facts": [*facts, *elements(p)]}
 
 
 def way(p: Hermetica, side: int) -> str:
@@ -30,7 +29,12 @@ def way(p: Hermetica, side: int) -> str:
     return f"{steps} {'step' if steps == 1 else 'steps'} short of {horizon}"
 
 
-def elements(p: Hermetica, side: int) -> str:
-    own = [int(number) for number in p.own[side * OWN : side * OWN + OWN]]
-    waiting, lost = sum(own[RESERVE : RESERVE + 3]), sum(own[LOST : LOST + 3])
-    return f"{sum(p.board.supply) - waiting - lost} on the board, {waiting} in reserve, {lost} captured"
+def elements(p: Hermetica) -> list[Fact]:
+    """Where each side's nine Elements are."""
+    waiting, lost = (
+        [sum(int(number) for number in p.own[side * OWN + first : side * OWN + first + 3]) for side in range(2)]
+        for first in (RESERVE, LOST)
+    )
+    standing = [sum(p.board.supply) - waiting[side] - lost[side] for side in range(2)]
+    counts = {"Elements on the board": standing, "Elements in reserve": waiting, "Elements lost": lost}
+    return [{"name": name, "told": [str(number) for number in numbers]} for name, numbers in counts.items()]

@@ -7,12 +7,14 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
+from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, Variant, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.hermetica import derived, scene, turn
 from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WALLS, WATER, Rules
 from aitch.games.hermetica.breakdown import breakdown
+from aitch.games.hermetica.gallery import gallery
 from aitch.games.hermetica.notation import HermeticaNotation
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, OWN, RESERVE
@@ -107,6 +109,9 @@ class HermeticaGame(HermeticaNotation):
 
     def scene(self, state: Hermetica) -> Scene:
         return scene.scene(state, self.field)
+
+    def gallery(self) -> list[Exhibit]:
+        return gallery(self, self.field)
 
     def called(self, state: Hermetica, option: int) -> str:
         word = self.vocabulary[option]

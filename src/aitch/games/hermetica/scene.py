@@ -23,6 +23,8 @@ def scene(state: Hermetica, field: Field) -> Scene:
         "cells": [cell(state, field, h) for h in range(len(field.labels))] + border(field),
         "items": things(state),
     }
+    if state.viewer == 1:
+        board["turned"] = True
     panels = [panel(state, side) for side in (0, 1)]
     notes = [f"Walls still to be drafted: {state.walls_left}"] if state.question is setup.draft_wall else []
     return {"areas": [board], "panels": panels, "notes": notes}

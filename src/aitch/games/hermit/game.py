@@ -6,11 +6,13 @@ from pathlib import Path
 
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
+from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, Sheet, read_variants
 from aitch.core.scene import Scene
 from aitch.games.hermit import placing, scene, score, tasks
 from aitch.games.hermit.breakdown import breakdown
 from aitch.games.hermit.deck import CARDS
+from aitch.games.hermit.gallery import gallery
 from aitch.games.hermit.notation import NOT_SAID, HermitNotation
 from aitch.games.hermit.old import rewrite_dump
 from aitch.games.hermit.pack import read_deck
@@ -88,6 +90,9 @@ class HermitGame(HermitNotation):
 
     def scene(self, state: Hermit) -> Scene:
         return scene.scene(state)
+
+    def gallery(self) -> list[Exhibit]:
+        return gallery(self, self.deck)
 
     def ending(self, state: Hermit) -> str:
         return ENDINGS[state.ended]

@@ -75,8 +75,10 @@ def coast(state: Hermit) -> Place:
             items.append(beach_card(state, 0, card, f"coast-card.{i + 1}", place) | {"at": f"coast.{i + 1}"})
     wood = int(state.rules.driftwood)
     asks = f"the Wave, with {wood} piece{'s' if wood > 1 else ''} of driftwood"
-    items.append({"id": "wave", "name": asks, "sprite": f"wave-{wood}", "at": f"coast.{state.wave}", "layer": 1})
-    items.append({"id": "hermie", "name": "Hermie", "sprite": "hermie", "at": f"coast.{state.hermie}", "layer": 2})
+    wave: Thing = {"id": "wave", "name": asks, "sprite": f"wave-{wood}", "at": f"coast.{state.wave}", "layer": 1}
+    hermie: Thing = {"id": "hermie", "name": "Hermie", "sprite": "hermie", "at": f"coast.{state.hermie}", "layer": 2}
+    wave["gait"], hermie["gait"] = "roll", "walk"
+    items += [wave, hermie]
     return {"id": "coast", "kind": "track", "title": "The Coast", "cells": cells, "items": items}
 
 
@@ -158,7 +160,7 @@ def cells_of(state: Hermit, s: int) -> list[Cell]:
         return []
     reach = REACH if s in (own_area(state), state.seat) else 1
     asked = state.question is placing.place_card and state.seat == s
-    marked = {"wanted": set(standing(state, area)), "last": set(last_line(state, s))}
+    marked = {"wanted": set(standing(state, area)), "complete": set(last_line(state, s))}
     kinds = state.deck.kinds
     found: list[Cell] = []
     for dy in range(-reach, area.height + 1):

@@ -34,7 +34,7 @@ def breakdown(p: Hyperborea) -> Breakdown:
         inside = [sum(1 for cell, q in held.items() if q == seat and p.t.zone[cell] == zone) for seat in seats]
         sources.append(source_of(name, inside, worth))
     haunted = [GHOSTS[min(n, 3)] + max(0, n - 3) for n in ghosts]
-    told = [f"{n} in the graveyard" if n else "" for n in ghosts]
+    told = [f"{n} caught" if n else "" for n in ghosts]
     sources.append({"name": "Ghosts beaten", "points": haunted, "told": told})
     sources.append(source_of("Opponents' miniatures", [bin(row[at.GRAVES]).count("1") for row in own], 1))
     found: Breakdown = {"sources": sources, "facts": [objectives(p)]}
@@ -70,7 +70,7 @@ def cubes(p: Hyperborea) -> list[int]:
 def technologies(p: Hyperborea, cards: list[list[int]]) -> Source:
     """The gems printed on each seat's cards."""
     gems = [[int(p.t.card_gems[card]) for card in own] for own in cards]
-    told = [f"printed on {len(own)} {'card' if len(own) == 1 else 'cards'}" if own else "" for own in cards]
+    told = [f"{len(own)} {'card' if len(own) == 1 else 'cards'}" if own else "" for own in cards]
     return {"name": "Technologies", "points": [sum(own) for own in gems], "told": told}
 
 

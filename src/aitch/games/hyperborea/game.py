@@ -7,6 +7,7 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
+from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
@@ -14,6 +15,7 @@ from aitch.games.hyperborea import actions, census, derived, notation, numbers, 
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.breakdown import breakdown
 from aitch.games.hyperborea.ending import ENDINGS
+from aitch.games.hyperborea.gallery import gallery
 from aitch.games.hyperborea.old import rewrite_dump
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
@@ -100,6 +102,9 @@ class HyperboreaGame(notation.Notation):
 
     def scene(self, state: Hyperborea) -> Scene:
         return scene.scene(state, self.book)
+
+    def gallery(self) -> list[Exhibit]:
+        return gallery(self, self.book)
 
     def called(self, state: Hyperborea, option: int) -> str:
         return word_label(state, option)

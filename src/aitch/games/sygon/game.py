@@ -7,12 +7,14 @@ from pathlib import Path
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
+from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
 from aitch.games.sygon import scene
 from aitch.games.sygon.breakdown import breakdown
 from aitch.games.sygon.census import census, components
+from aitch.games.sygon.gallery import gallery
 from aitch.games.sygon.notation import SygonNotation
 from aitch.games.sygon.numbers import SELL_PRICE
 from aitch.games.sygon.old import rewrite_dump
@@ -115,6 +117,9 @@ class SygonGame(SygonNotation):
 
     def scene(self, state: Sygon) -> Scene:
         return scene.scene(state)
+
+    def gallery(self) -> list[Exhibit]:
+        return gallery(self)
 
     def called(self, state: Sygon, option: int) -> str:
         return label_of(state, option)
