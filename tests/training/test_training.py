@@ -11,7 +11,8 @@ import pytest
 from aitch.arena.contenders import Contender
 from aitch.core.errors import BadOption
 from aitch.core.registry import find_game
-from aitch.learning.judge import LearnedJudge
+from aitch.learning.eye import network_in
+from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.training.games import Task, play_task
 from aitch.training.rounds import Plan, Training
 from aitch.training.samples import load_samples
@@ -71,6 +72,16 @@ def test_another_plan_needs_another_folder(trained: Path) -> None:
     other = Plan("hemloch", "default", [2], games=16, simulations=5, hidden=64, epochs=2, seed=5, trial=4)
     with pytest.raises(BadOption, match="other settings"):
         training(trained, other)
+
+
+def test_a_game_that_declares_no_fields_is_learned_too(tmp_path: Path) -> None:
+    plan = Plan("hush", "default", [3], games=8, simulations=4, hidden=64, epochs=1, seed=2, trial=6)
+    run = training(tmp_path, plan)
+    run.play_round()
+    judge = LearnedJudge(network_in(tmp_path / "round-01" / "weights.json", run.game))
+    start = run.game.start()
+    assert judge.familiar
+    assert judge.value(start, 0) != WRITTEN.value(start, 0)
 
 
 def test_several_numbers_of_seats_share_one_network(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import hashlib
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from aitch.core.contract import State
 from aitch.core.errors import AitchError
@@ -33,6 +33,10 @@ FINE: Final = 24
 """The written score is told in so many steps to each side."""
 WIDEST: Final = 62
 """Fields whose numbers have so many bits are keys or codes, unless each bit of them has a name."""
+
+BUCKETS: Final = 2048
+MOST: Final = 3
+"""Of a game that declares no fields: so many buckets that its numbers fall into (`plain`), and how far they count."""
 
 WHOLE: Final = -1
 NO_NAMES: Final = Names("", [])
@@ -121,11 +125,12 @@ class View:
         """For each number of a position, the first slot of it or of a later one."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
     """Finds the features in positions of one table: one number of seats, one set of options."""
 
     def __init__(self, layout: Layout, state: State) -> None:
-        names = state.game.names(state)
+        names = state.game.names(state) if declares_fields(state) else {}
         self.layout = layout
         self.seats: i64 = len(state.returns())
         slots = slots_of(state)
@@ -214,17 +219,35 @@ def bucket(value: int) -> int:
 
 def slots_of(state: State) -> list[Slot]:
     """Whatever bears on the future, number by number; and what is told beside the fields."""
-    names = state.game.names(state)
     seats = len(state.returns())
+    slots, size = declared_slots(state) if declares_fields(state) else (bucket_slots(), BUCKETS)
+    slots.append(told_slot("score", size, 2 * FINE))
+    slots.append(told_slot("seats", size + 1, seats - 1))
+    slots.append(told_slot("looks", size + 2, seats - 1))
+    return slots
+
+
+def declares_fields(state: State) -> bool:
+    try:
+        state.fields()
+    except NotImplementedError:
+        return False
+    return True
+
+
+def bucket_slots() -> list[Slot]:
+    return [Slot("told", bucket, [("bucket", bucket)], 0, MOST) for bucket in range(BUCKETS)]
+
+
+def declared_slots(state: State) -> tuple[list[Slot], int]:
+    """The slots of all fields, and how many numbers the position has."""
+    names = state.game.names(state)
     places, size = flat_places(state)
     slots: list[Slot] = []
     for field in state.fields():
         if is_learned(field):
             slots += slots_of_field(field, places[field.attribute], names, state)
-    slots.append(told_slot("score", size, 2 * FINE))
-    slots.append(told_slot("seats", size + 1, seats - 1))
-    slots.append(told_slot("looks", size + 2, seats - 1))
-    return slots
+    return slots, size
 
 
 def is_learned(field: Field) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from aitch.core.contract import CHANCE, OVER, State
-from aitch.learning.encoder import Encoder, Unfamiliar
+from aitch.learning.encoder import Unfamiliar
 from aitch.learning.network import Evaluator, Network
+from aitch.learning.plain import encoder_for
 
 
 class Judge:
@@ -54,7 +55,7 @@ class LearnedJudge(Judge):
         """Gets to know the table by the first position of it."""
         if self.familiar:
             try:
-                self.evaluator = Evaluator(self.network, Encoder(self.network.layout, state))
+                self.evaluator = Evaluator(self.network, encoder_for(self.network.layout, state))
             except Unfamiliar:
                 self.familiar = False
         return self.evaluator

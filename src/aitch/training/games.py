@@ -17,6 +17,7 @@ from aitch.core.rng import Rng, mix
 from aitch.learning.encoder import Encoder
 from aitch.learning.eye import layout_for, network_in
 from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
+from aitch.learning.plain import encoder_for
 from aitch.training.samples import Samples
 
 UNHURRIED: Final = Budget(guarded=False)
@@ -59,7 +60,7 @@ def play_task(task: Task) -> int:
         options = game.learned_tables[rng.below(len(game.learned_tables))]
         start = game.start(options, task.seats[number % len(task.seats)])
         judge = LearnedJudge(network_in(Path(task.weights), game)) if task.weights else WRITTEN
-        play_game(kept, Encoder(layout, start), start, judge, task.simulations, rng)
+        play_game(kept, encoder_for(layout, start), start, judge, task.simulations, rng)
     kept.save(Path(task.file))
     return len(kept.found)
 
