@@ -25,7 +25,7 @@ OUT_OF_SIGHT = """() => {
     return true;
   };
   const told = (element) => element.getAttribute("data-id") ?? element.textContent.trim();
-  const all = document.querySelectorAll(".column .card, .tally, .own .card, [data-prompt], .aside");
+  const all = document.querySelectorAll(".column .card, .tally, .own .card, [data-prompt], .aside, .panel header");
   return [...all].filter((element) => !shown(element)).map(told);
 }"""
 """What of the table is not wholly in the window, or scrolled out of its frame."""
@@ -34,7 +34,7 @@ TOO_SMALL = """() => {
     element.checkVisibility() && !element.closest(".hidden-text, svg")
     && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
     && parseFloat(getComputedStyle(element).fontSize) < 10.95);
-  const targets = [...document.querySelectorAll(".middle [data-spot], .middle button")].filter((element) => {
+  const targets = [...document.querySelectorAll(".middle [data-spot], .middle .button")].filter((element) => {
     const box = element.getBoundingClientRect();
     return element.checkVisibility() && element.closest(".field-of-play") && Math.min(box.width, box.height) < 31.5
       && !element.classList.contains("sign");

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from aitch.core.content import Item
+from aitch.core.contract import OVER
 from aitch.core.scene import Area, Cell, Counter, Effect, Face, Panel, Scene, Thing
 from aitch.games.hemloch import numbers, rows
 from aitch.games.hemloch.ending import item_points, marker_points
@@ -318,6 +319,6 @@ def notes(p: Hemloch) -> list[str]:
         cards = int(p.size(rows.DECK + seat))
         if cards <= 4 and p.stage >= numbers.STAGE_DAWN:
             ends.append(f"{SEAT_NAMES[seat]}'s deck, {cards} left")
-    if ends:
+    if ends and p.seat != OVER:
         lines.append(f"Near the end: {'; '.join(ends)}")
     return lines
