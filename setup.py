@@ -18,7 +18,7 @@ PACKAGE = ROOT / "src" / "aitch"
 STAMP = "_compiled.json"
 CORE = ["contract", "fields", "words", "rng", "hexes", "play", "bots"]
 COLD = {
-    *("__init__", "game", "pack", "scene", "notation", "breakdown", "sheet", "gallery", "old"),
+    *("__init__", "game", "pack", "scene", "icons", "notation", "breakdown", "sheet", "gallery", "old"),
     *("solver_deal", "commands"),
 }
 """Modules of a game's folder that are not on the hot path and stay interpreted."""

@@ -120,7 +120,7 @@ def test_reasons_fold_away(server: Server, someone: Someone) -> None:
 def test_the_board_stays_in_sight_beside_the_reasons(server: Server, someone: Someone) -> None:
     for name in ("hermetica/step", "sygon/score", "hemloch/markers"):
         page = shown(server, someone, name, viewport=SCREEN)
-        field = page.locator(".field").bounding_box()
+        field = page.locator(".playing").bounding_box()
         why = page.get_by_role("region", name="Why it ended so").bounding_box()
         assert field is not None
         assert why is not None

@@ -53,7 +53,7 @@ def test_a_hint_that_is_followed_stays_drawn_to_its_end(server: Server, someone:
     made = server.make("hermit", [here()])
     page = someone().sit(made, [0], "hermit")
     expect(page.locator("[data-hint]")).to_be_visible()
-    page.locator("[data-hint]").click()
+    page.keyboard.press("h")
     card = page.locator("[data-hints]")
     expect(card).to_contain_text("lays card")
     expect(page.locator(".trail.hint > .ghost")).to_have_count(1)
@@ -111,7 +111,8 @@ def test_the_last_turn_of_the_other_stays_drawn_until_one_answers(server: Server
     expect(trails).to_have_count(1)
     again = page.locator("[data-again]")
     now = seq(page)
-    again.click()
+    expect(again).to_be_visible()
+    page.keyboard.press("a")
     expect(again).to_have_count(0)
     expect(again).to_be_visible()
     assert seq(page) == now

@@ -95,7 +95,8 @@ def test_no_page_holds_anothers_ruin_token(someone: Someone, server: Server) -> 
     pages = [person.sit(made, [seat], "hyperborea") for seat, person in enumerate(people)]
     kept = play_until_both_keep(made, server)
     for reader, (person, page) in enumerate(zip(people, pages, strict=True)):
-        expect(page.locator(f'[data-id="kept{reader}"]')).to_have_count(1, timeout=3 * WAIT)
+        [own] = kept[reader]
+        expect(page.locator(f'[data-id="kept{reader}"] .hit[aria-label*="{own}"]')).to_have_count(1, timeout=3 * WAIT)
         assert any(token_of(view) == kept[reader] for view in person.views())
         [secret] = kept[1 - reader]
         assert secret not in page.content()
@@ -163,8 +164,9 @@ def test_a_cube_is_placed_by_keyboard_only(someone: Someone, server: Server) -> 
             if not on_cubes or page.locator("[data-cell=available0]:focus").count():
                 break
         page.keyboard.press("Enter")
-        page.wait_for_timeout(100)
-        if page.locator("dialog .choices button").count():
+        choices = page.locator("dialog .choices button")
+        choices.first.or_(page.locator(f'[data-seq]:not([data-seq="{before}"])')).first.wait_for()
+        if choices.count():
             page.keyboard.press("Enter")
         expect(page.locator(f'[data-seq="{before}"]')).to_have_count(0)
     expect(placed.first).to_be_visible()

@@ -68,6 +68,8 @@ def left_out(scene: Scene, names: list[str]) -> list[str]:
         must_be_told([panel["name"], *panel.get("lines", [])])
         must_be_told([f"{counter['name']} {counter['value']}" for counter in panel["counters"]])
     must_be_told(scene.get("notes", []))
+    for goal in scene.get("goals", []):
+        must_be_told([goal["name"], *[f"{name} {far}" for name, far in zip(names, goal["values"], strict=True)]])
     for area in scene["areas"]:
         must_be_told([area["title"]])
         for cell in cells_of(area):

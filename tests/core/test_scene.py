@@ -50,6 +50,7 @@ SCENE: Any = {
         {"id": "hand", "kind": "fan", "title": "Hand", "seat": 0, "items": [{"id": "h.0", "name": "?", "back": True}]},
     ],
     "panels": [{"seat": 0, "name": "Ann", "counters": [{"name": "points", "value": 3, "of": 9, "word": "fox"}]}],
+    "goals": [{"name": "9 points", "of": 9, "values": [3, 4], "met": True, "sprite": "star"}],
     "notes": ["Two more to go."],
 }
 
@@ -99,6 +100,9 @@ def test_a_good_scene() -> None:
         ("panels.0.seat", 2, "a panel for seat 2"),
         ("areas.0.items.0.states", ["gohst"], "'gohst' is none of"),
         ("areas.0.cells.0.marks", ["lost"], "'lost' is none of"),
+        ("goals.0.values", [1], "a value for each seat"),
+        ("goals.0.of", 0, "how much it takes"),
+        ("goals.0.name", "", "needs a name"),
         ("areas.0.cells.1.effects.0.does", "walk", "does 'walk' is none of gain, lose"),
         ("areas.0.cells.1.effects.0.name", "", "no name for a screen reader"),
         ("areas.0.cells.1.effects.0.count", -1, "2 movement has the count -1"),

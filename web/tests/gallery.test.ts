@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupsOf, itemKey, linked, type Provenance } from "../src/lib/gallery";
+import { groupsOf, itemKey, linked, type Provenance, speaks } from "../src/lib/gallery";
 import type { ItemInfo } from "../src/lib/generated";
 import { parseRoute } from "../src/lib/router.svelte";
 import { wordsOf } from "../src/lib/search";
@@ -52,6 +52,16 @@ describe("a gallery", () => {
     ]);
     expect(linked("Potions and Potion", ALL, POTION)).toEqual([{ text: "Potions and Potion" }]);
     expect(linked("Potions", ALL, CHEMIST)).toEqual([{ text: "Potions" }]);
+  });
+
+  it("tells in words what a drawing does not say by itself", () => {
+    const row = (...things: object[]) =>
+      ({ id: "a", kind: "row", title: "A", items: things }) as ItemInfo["area"];
+    const token = { id: "t", name: "T", sprite: "t" };
+    const card = { id: "c", name: "C", face: { title: "C", text: "Draw 1." } };
+    expect(speaks(POTION)).toBe(false);
+    expect(speaks({ ...POTION, area: row(token) })).toBe(false);
+    expect(speaks({ ...POTION, area: row(token, card) })).toBe(true);
   });
 
   it("has an address for each thing", () => {

@@ -18,7 +18,7 @@ from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, 
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.reasons import reasons
 from aitch.cli.table import Reading, Table
-from aitch.cli.telling import Teller, legend
+from aitch.cli.telling import Teller, goal_words, legend
 from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
 from aitch.core.contract import CHANCE, SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError
@@ -38,6 +38,7 @@ def position_lines(seen: State, width: int, names: list[str] | None = None) -> l
     for panel in scene["panels"]:
         player = names[panel["seat"]] if names else ""
         lines += [text.rstrip() for text, _ in panel_lines(panel, look, player, width)]
+    lines += [goal_words(goal, look.seat_names) for goal in scene.get("goals", [])]
     lines += [f"! {note}" for note in scene.get("notes", [])]
     board = min(2, fitting_board(scene, width, TALL))
     return lines + [""] + draw_scene(scene, look, width, Sizes(board, 0, 0), seen.viewer).lines()

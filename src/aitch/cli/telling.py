@@ -9,7 +9,7 @@ from typing import Final
 
 from aitch.cli.draw.parts import things_by_place
 from aitch.cli.draw.theme import Theme
-from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing, effect_lines, untold
+from aitch.core.scene import Area, Cell, Counter, Face, Goal, Panel, Scene, Thing, effect_lines, untold
 
 BOARDS: Final = ("hex", "square")
 STATES: Final = {
@@ -52,6 +52,7 @@ class Teller:
         """All of it, a line for each panel, note and area, and for each place of a board on which something lies."""
         self.said = set()
         lines = [panel_words(panel) for panel in self.scene["panels"]]
+        lines += [goal_words(goal, self.seat_names) for goal in self.scene.get("goals", [])]
         lines += [f"Note: {note}" for note in self.scene.get("notes", [])]
         for area in self.scene["areas"]:
             lines += self.area(area)
@@ -228,6 +229,8 @@ class Teller:
         """Each thing that can be asked about: its names, and what is said."""
         for panel in self.scene["panels"]:
             yield [panel["name"]], [panel_words(panel)]
+        for goal in self.scene.get("goals", []):
+            yield [goal["name"]], [goal_words(goal, self.seat_names)]
         for area in self.scene["areas"]:
             places = things_by_place(area)
             title = self.heading(area)
@@ -265,6 +268,12 @@ def panel_words(panel: Panel) -> str:
     counters = ", ".join(counter_words(counter) for counter in panel["counters"])
     told = "; ".join([counters, *panel.get("lines", [])] if counters else panel.get("lines", []))
     return f"{panel['name']}{' (to move)' if panel.get('active') else ''}: {told}".rstrip(": ")
+
+
+def goal_words(goal: Goal, seat_names: list[str]) -> str:
+    """How far each is: "Goal: 12 gems: Wolf 3, Heron 12 (met)"."""
+    far = ", ".join(f"{name} {value}" for name, value in zip(seat_names, goal["values"], strict=False))
+    return f"Goal: {goal['name']}: {far}{' (met)' if goal.get('met') else ''}"
 
 
 def counter_words(counter: Counter) -> str:

@@ -2,7 +2,7 @@
 
 One vocabulary serves the browser, the terminal and a screen reader.  A scene is
 
-    {"areas": [Area, ...], "panels": [Panel, ...], "notes": [str, ...]}
+    {"areas": [Area, ...], "panels": [Panel, ...], "goals": [Goal, ...], "notes": [str, ...]}
 
 An **area** is a place where things lie: a board of hexes or squares, a row, column or fan of cards, a
 pile, a track.  Columns stand side by side, each under its title and what lies in it that is no card.
@@ -125,6 +125,9 @@ class Thing(TypedDict):
     corner: NotRequired[int]
     """For a small thing that leaves the middle of its cell to others: the corner, clockwise from the upper left one.
     Its count is drawn large on it, even one."""
+    fixed: NotRequired[bool]
+    """It belongs to its cell and stays there, as a city does: it stands in the upper half of it with what it does, and
+    what comes and goes in the lower half."""
     turn: NotRequired[int]
     """Rotation in degrees, clockwise."""
     gait: NotRequired[Gait]
@@ -185,9 +188,23 @@ class Panel(TypedDict):
     lines: NotRequired[list[str]]
 
 
+class Goal(TypedDict):
+    """What ends or wins the game, and how far each seat has come towards it."""
+
+    name: str
+    """By its name, with how much it takes: "12 gems"."""
+    of: int
+    values: list[int]
+    """For each seat; it may be more than it takes."""
+    met: NotRequired[bool]
+    """Somebody has reached it, and it stays so."""
+    sprite: NotRequired[str]
+
+
 class Scene(TypedDict):
     areas: list[Area]
     panels: list[Panel]
+    goals: NotRequired[list[Goal]]
     notes: NotRequired[list[str]]
     """What is wanted or threatened now, a line each."""
 
@@ -235,6 +252,13 @@ def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
             check_thing(thing, area, places)
     for panel in scene["panels"]:
         check_panel(panel, words, seats)
+    check_goals(scene.get("goals", []), seats)
+
+
+def check_goals(goals: list[Goal], seats: int) -> None:
+    for goal in goals:
+        if not goal["name"] or goal["of"] < 1 or len(goal["values"]) != seats:
+            raise BadScene(f"goal {goal['name']!r} needs a name, how much it takes, and a value for each seat")
 
 
 def check_panel(panel: Panel, words: set[str], seats: int) -> None:

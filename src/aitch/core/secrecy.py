@@ -143,9 +143,10 @@ def curtains(trial: Trial, state: State, rng: Rng) -> None:
 
 
 def open_parts(scene: Scene) -> dict[str, str]:
-    """What of a scene lies open: areas that are not secret, panels, notes."""
+    """What of a scene lies open: areas that are not secret, panels, goals, notes."""
     areas = {f"the area {area['id']!r}": as_json(area) for area in scene["areas"] if not area.get("secret")}
-    return areas | {"the panels": as_json(scene["panels"]), "the notes": as_json(scene.get("notes", []))}
+    told = {f"the {part}": as_json(scene.get(part, [])) for part in ("panels", "goals", "notes")}
+    return areas | told
 
 
 def received(game: Game, full: State, seen: State, words: list[int]) -> dict[str, str]:

@@ -51,19 +51,28 @@ class Trail(TypedDict):
 Lying = dict[str, tuple[Area, Thing]]
 
 
-def lying_in(scene: Scene) -> Lying:
-    """Every thing of a scene that really lies there, by its id."""
+def lying_in(areas: list[Area]) -> Lying:
+    """Every thing that really lies there, by its id."""
     return {
         thing["id"]: (area, thing)
-        for area in scene["areas"]
+        for area in areas
         for thing in area["items"]
         if "ghost" not in thing.get("states", [])
     }
 
 
+def changed_areas(before: Scene, after: Scene) -> tuple[list[Area], list[Area]]:
+    """The areas of either scene that are not just so in the other: most are, and need no closer look."""
+    was = {area["id"]: area for area in before["areas"]}
+    now = {area["id"]: area for area in after["areas"]}
+    same = {id for id, area in now.items() if id in was and (area is was[id] or area["items"] == was[id]["items"])}
+    return [was[id] for id in was if id not in same], [now[id] for id in now if id not in same]
+
+
 def trail_between(before: Scene, after: Scene, seat: int) -> Trail:
     """What a turn of this seat did, from the scene before it to the one after it."""
-    was, now = lying_in(before), lying_in(after)
+    was, now = (lying_in(areas) for areas in changed_areas(before, after))
+    lay = dict(was)
     gone = {thing["word"]: id for id, (_, thing) in was.items() if id not in now and "word" in thing}
     traces: list[Trace] = []
     for id, (area, thing) in now.items():
@@ -75,7 +84,7 @@ def trail_between(before: Scene, after: Scene, seat: int) -> Trail:
         if trace is not None:
             traces.append(trace)
     traces += [{"kind": "went", "area": area["id"], "thing": thing} for id, (area, thing) in was.items()]
-    traces = out_of_stacks(traces, lying_in(before))
+    traces = out_of_stacks(traces, lay)
     return {"seat": seat, "traces": traces, "cells": changed_cells(before, after), "counts": counts(before, after)}
 
 
@@ -139,9 +148,15 @@ def look_of(thing: Thing) -> tuple[object, ...]:
 
 
 def changed_cells(before: Scene, after: Scene) -> list[str]:
-    was = {cell["id"]: ground_of(cell) for area in before["areas"] for cell in area.get("cells", [])}
-    cells = [cell for area in after["areas"] for cell in area.get("cells", [])]
-    return [cell["id"] for cell in cells if was.get(cell["id"], ground_of(cell)) != ground_of(cell)]
+    found: list[str] = []
+    earlier = {area["id"]: area.get("cells", []) for area in before["areas"]}
+    for area in after["areas"]:
+        old, cells = earlier.get(area["id"], []), area.get("cells", [])
+        if old is cells or old == cells:
+            continue
+        was = {cell["id"]: ground_of(cell) for cell in old}
+        found += [cell["id"] for cell in cells if was.get(cell["id"], ground_of(cell)) != ground_of(cell)]
+    return found
 
 
 def ground_of(cell: Cell) -> tuple[str, int]:

@@ -34,6 +34,8 @@ class ViewerFeed:
         self.scene = msgspec.Raw()
         self.kept: dict[int, tuple[State, Scene]] = {}
         """Scenes that trails begin or end with, by how many answers led there."""
+        self.drawn_trails: dict[tuple[int, int, int], tuple[State, Trail]] = {}
+        """Trails by whose turn it was and from where to where; and where that led."""
 
     def draw(self, game: Game) -> Changes:
         """Builds the scene of the position, unless that is done; gives what changed since the scene before."""
@@ -50,13 +52,17 @@ class ViewerFeed:
     def trails(self, match: Match) -> list[Trail]:
         """The last turn of every other player since the viewer last answered, up to the position shown."""
         turns = last_turns(match.line, self.ply, self.viewer)
-        found = [
-            trail_between(self.scene_after(match, begin), self.scene_after(match, end), seat)
-            for seat, begin, end in turns
-        ]
+        self.drawn_trails = {turn: self.trail_of(match, *turn) for turn in turns}
         wanted = {self.ply} | {ply for _, begin, end in turns for ply in (begin, end)}
         self.kept = {ply: kept for ply, kept in self.kept.items() if ply in wanted}
-        return found
+        return [trail for _, trail in self.drawn_trails.values()]
+
+    def trail_of(self, match: Match, seat: int, begin: int, end: int) -> tuple[State, Trail]:
+        """What a turn did, and where it led: a turn that is over is worked out once."""
+        known = self.drawn_trails.get((seat, begin, end))
+        if known is not None and known[0] is match.line[end]:
+            return known
+        return match.line[end], trail_between(self.scene_after(match, begin), self.scene_after(match, end), seat)
 
     def scene_after(self, match: Match, ply: int) -> Scene:
         """The scene as this viewer saw it after so many answers."""

@@ -35,6 +35,11 @@ export function groupsOf(items: ItemInfo[], words: string[], wanted: ReadonlySet
   return [...groups].map(([title, found]) => ({ title, items: found }));
 }
 
+/** Whether what is drawn tells by itself what it does: cards with words or little boards do. */
+export function speaks(item: ItemInfo): boolean {
+  return item.area?.items.some((thing) => thing.face?.text || thing.face?.grid) ?? false;
+}
+
 export interface Span {
   text: string;
   /** What it leads to, where it is the title of something else. */

@@ -112,6 +112,11 @@ export interface Thing {
    * Its count is drawn large on it, even one.
    */
   corner?: number;
+  /**
+   * It belongs to its cell and stays there, as a city does: it stands in the upper half of it with what it does, and
+   * what comes and goes in the lower half.
+   */
+  fixed?: boolean;
   /** Rotation in degrees, clockwise. */
   turn?: number;
   /** How it is seen to go from place to place; without it, it glides. */
@@ -172,9 +177,22 @@ export interface Panel {
   lines?: string[];
 }
 
+/** What ends or wins the game, and how far each seat has come towards it. */
+export interface Goal {
+  /** By its name, with how much it takes: "12 gems". */
+  name: string;
+  of: number;
+  /** For each seat; it may be more than it takes. */
+  values: number[];
+  /** Somebody has reached it, and it stays so. */
+  met?: boolean;
+  sprite?: string;
+}
+
 export interface Scene {
   areas: Area[];
   panels: Panel[];
+  goals?: Goal[];
   /** What is wanted or threatened now, a line each. */
   notes?: string[];
 }
@@ -748,6 +766,14 @@ export interface RulesInfo {
   pictures: Picture[];
   /** Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole. */
   options: Record<string, string[]>;
+}
+
+/** A word of a game, other ways to write it, where the rules tell of it, and what it means in short. */
+export interface TermInfo {
+  term: string;
+  also: string[];
+  rule: string;
+  text: string;
 }
 
 /** An item of a pack as it looks at the table, with words for what it is and does. */

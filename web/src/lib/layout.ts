@@ -34,6 +34,8 @@ export interface PlacedThing {
   grip?: [Point, Point];
   /** Set for a card that covers cells: its size before it is turned. */
   size?: [number, number];
+  /** Where it says what it does: the middle of the upper edge of that label, and how wide it may be. */
+  does?: { x: number; y: number; most: number };
 }
 
 export interface BoardLayout {
@@ -45,6 +47,8 @@ export interface BoardLayout {
 const ROOM = { hex: 0.74, square: 0.8 };
 const LIFT = 13;
 /** Tokens in the corners of a cell are this large, and push its pieces together and down by so much. */
+/** What belongs to a cell stands in its upper half, one beside what it does, several above it; pieces stand below. */
+const FIXED = { drop: 28, room: 0.36, stretch: 2.3 };
 const CORNER = { scale: 0.28, inward: 0.38, room: 0.56, stretch: 1.35, drop: 9 };
 
 /** Offsets and scale of `count` things side by side, in parts of the room, which may be wider than high. */
@@ -52,7 +56,8 @@ export function cluster(count: number, stretch = 1): { at: Point[]; scale: numbe
   if (count <= 1) return { at: [{ x: 0, y: 0 }], scale: 1 };
   if (count === 2)
     return { at: [-0.27, 0.27].map((x) => ({ x: x * stretch, y: 0 })), scale: 0.66 * Math.sqrt(stretch) };
-  const columns = count <= 4 ? 2 : Math.ceil(Math.sqrt(count));
+  const wide = Math.min(count, Math.ceil(Math.sqrt(count * stretch)));
+  const columns = stretch >= 2 ? wide : count <= 4 ? 2 : Math.ceil(Math.sqrt(count));
   const rows = Math.ceil(count / columns);
   const cell = 1.06 * Math.min(stretch / columns, 1 / rows);
   const at: Point[] = [];
@@ -145,6 +150,58 @@ function placeCard(thing: Thing, place: PlacedCell, flip: boolean): PlacedThing 
 }
 
 function placePile(pile: Thing[], place: PlacedCell, hex: boolean, tucked: boolean): PlacedThing[] {
+  const fixed = pile.filter((thing) => thing.fixed);
+  if (fixed.length === 0) return placeLayers(pile, place, hex, tucked);
+  const rest = pile.filter((thing) => !thing.fixed);
+  return [
+    ...fixed.map((thing, i) => placeFixed(thing, place, i, fixed.length)),
+    ...placeRow(rest, place, FIXED.drop),
+  ];
+}
+
+function placeFixed(thing: Thing, place: PlacedCell, index: number, count: number): PlacedThing {
+  const { x, y } = place.centre;
+  const turn = thing.turn ?? 0;
+  if (count === 1) {
+    const does = { x: x + 22, y: y - 17, most: 58 };
+    return {
+      thing,
+      cellId: place.cell.id,
+      x: x - (thing.effects ? 21 : 0),
+      y: y - 11,
+      scale: 0.42,
+      turn,
+      does,
+    };
+  }
+  const part = 104 / count;
+  const at = x + (index - (count - 1) / 2) * part;
+  const scale = Math.min(0.36, part / 130);
+  return {
+    thing,
+    cellId: place.cell.id,
+    x: at,
+    y: y - 16,
+    scale,
+    turn,
+    does: { x: at, y: y - 1, most: part - 6 },
+  };
+}
+
+/** What comes and goes, side by side beneath what stays. */
+function placeRow(things: Thing[], place: PlacedCell, drop: number): PlacedThing[] {
+  const { at, scale } = cluster(things.length, FIXED.stretch);
+  return things.map((thing, i) => ({
+    thing,
+    cellId: place.cell.id,
+    x: place.centre.x + (at[i] as Point).x * 100 * FIXED.room,
+    y: place.centre.y + (at[i] as Point).y * 100 * FIXED.room + drop,
+    scale: FIXED.room * scale,
+    turn: thing.turn ?? 0,
+  }));
+}
+
+function placeLayers(pile: Thing[], place: PlacedCell, hex: boolean, tucked: boolean): PlacedThing[] {
   const layers = new Map<number, Thing[]>();
   for (const thing of pile) {
     const layer = thing.layer ?? 0;

@@ -75,7 +75,7 @@ export function pictureWords(drawn: Drawn): string {
   return `${parts.join("; ")}.`;
 }
 
-const SCALE = { usual: 0.71, most: 1.05 };
+const SCALE = { usual: 0.71, most: 1.35 };
 const ROOM = { little: 270, high: 470 };
 
 /** How wide a board is drawn, in pixels: cells are as large in all pictures, larger where there are few of them. */

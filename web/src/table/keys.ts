@@ -1,6 +1,8 @@
 /** Keys that work anywhere on the table page, and their names for the help. */
 
+import { glossary } from "../lib/glossary.svelte";
 import { keepSettings, settings } from "../lib/settings.svelte";
+import { openWhatLeads } from "../lib/sight";
 import type { TableUi } from "./ui.svelte";
 
 export const KEYS: [string, string][] = [
@@ -11,9 +13,11 @@ export const KEYS: [string, string][] = [
   ["1 to 9", "one of the buttons below the question"],
   ["o", "all answers as a list"],
   ["u", "take back"],
+  ["h", "a hint"],
+  ["a", "show again what the others did"],
   ["s", "skip to now"],
   ["[ and ]", "one move back, one move on"],
-  ["i", "look at a card closely"],
+  ["i", "what is this? The card, piece or place that the keyboard is on, and the words it uses"],
   ["r, l, c", "rules, log, chat"],
   ["m", "sound off and on"],
   ["t", "turn the card that is about to be laid; else the board"],
@@ -23,6 +27,7 @@ export const KEYS: [string, string][] = [
 
 /** Moves the keyboard to the next (or previous) thing that can be chosen, wherever it lies. */
 export function jump(root: Element, by: number): void {
+  if (openWhatLeads(root)) return;
   const targets = [...root.querySelectorAll<HTMLElement | SVGElement>("[data-legal]")];
   if (targets.length === 0) return;
   const here = targets.indexOf(document.activeElement as HTMLElement);
@@ -31,26 +36,17 @@ export function jump(root: Element, by: number): void {
   targets[next]?.focus({ preventScroll: true });
 }
 
-/** Where not all fits the screen: brings what can be chosen into sight, if most of it is not. */
-export function bringIntoSight(root: Element, bottom: Element | null): void {
-  const targets = [...root.querySelectorAll("[data-legal]")].filter((target) => !bottom?.contains(target));
-  const end = bottom?.getBoundingClientRect().top ?? innerHeight;
-  const seen = targets.filter((target) => {
-    const box = target.getBoundingClientRect();
-    const frame = target.closest("[data-frame]")?.getBoundingClientRect();
-    const [top, foot] = [Math.max(0, frame?.top ?? 0), Math.min(end, frame?.bottom ?? end)];
-    return box.top >= top && Math.min(box.bottom, box.top + (foot - top) / 2) <= foot + 1;
-  });
-  const first = targets[0];
-  if (!first || 2 * seen.length >= targets.length) return;
-  const tall = first.getBoundingClientRect().height > 150;
-  first.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
-}
-
 export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (!settings.keys || ui.open.kind !== "none" || ui.table.curtain) return;
+  if (!settings.keys || ui.table.curtain) return;
+  if (ui.open.kind === "pile" || ui.open.kind === "seat") {
+    const inside = target.closest("dialog");
+    const by = { n: 1, p: -1 }[event.key];
+    if (inside && by) jump(inside, by);
+    return;
+  }
+  if (ui.open.kind !== "none") return;
   if (target.closest("input, textarea, select, dialog")) return;
   const { table } = ui;
   const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
@@ -60,6 +56,8 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
     p: () => jump(root, -1),
     o: () => ui.show({ kind: "options" }),
     u: () => root.querySelector<HTMLElement>("[data-undo]")?.click(),
+    h: () => root.querySelector<HTMLElement>("[data-hint]")?.click(),
+    a: () => root.querySelector<HTMLElement>("[data-again]")?.click(),
     s: () => table.skip(),
     "[": () => table.lookAt(at - 1),
     "]": () => table.lookAt(at + 1),
@@ -74,9 +72,15 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
       if (ui.canTurn) ui.turn();
       else ui.flip = !ui.flip;
     },
+    i: () => {
+      const about = ui.aboutElement(document.activeElement);
+      if (about) ui.show({ kind: "about", about });
+    },
     "?": () => ui.show({ kind: "help" }),
     Escape: () => {
+      glossary.hush();
       table.notice = undefined;
+      table.closeHint();
       table.lookAtNow();
     },
   };

@@ -12,6 +12,7 @@ from textual.widgets import Input
 
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import panel_lines
+from aitch.cli.telling import goal_words
 from aitch.core.scene import Scene
 
 NARROW, WIDE, HIGH = 64, 110, 32
@@ -78,6 +79,8 @@ def panels_text(scene: Scene, look: Look, players: list[str], width: int, short:
         lines = panel_lines(panel, look, players[panel["seat"]], width, short)
         for line, style in lines:
             text.append(line + "\n", style)
+    for goal in scene.get("goals", []):
+        text.append(f"{goal_words(goal, look.seat_names)}\n")
     for note in scene.get("notes", []):
         text.append(f"! {note}\n", Style(italic=True))
     text.rstrip()

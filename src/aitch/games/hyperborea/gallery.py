@@ -94,7 +94,9 @@ def tiles(game: Game, book: Book) -> list[Exhibit]:
     for i, item in enumerate(book.hex_tiles):
         centre = item.text("kind") == "central"
         spot = spots[numbers.CENTRAL if centre else numbers.BORDERLAND]
-        board = area_of(seen(game, f"tiles: {spot}={book.words.tiles.names[i].removeprefix('tile-')}"), "map")
+        name, sites = book.words.tiles.names[i].removeprefix("tile-"), range(1, len(item.values("sites")) + 1)
+        quiet = " ".join(f"{spot}/{site}=-" for site in sites)
+        board = area_of(seen(game, f"tiles: {spot}={name}; in: {quiet}"), "map")
         told = [f"{book.texts['lands'][i].capitalize()}.", TERRAIN_WORDS[item.one_of("terrain", TERRAINS)]]
         group = "Hex tiles of the centre" if centre else "Hex tiles of the borderlands"
         out.append(

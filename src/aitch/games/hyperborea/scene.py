@@ -10,17 +10,18 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from aitch.core.contract import OVER
-from aitch.core.scene import Area, Cell, Counter, Face, Panel, Scene, Thing
-from aitch.games.hyperborea import actions, cubes, market, movement, numbers, picking, setup, sites, tables
+from aitch.core.scene import Area, Cell, Counter, Effect, Face, Goal, Panel, Scene, Thing
+from aitch.games.hyperborea import actions, cubes, icons, market, movement, numbers, picking, setup, sites, tables
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.development import TOP_LEVEL
-from aitch.games.hyperborea.ending import ENDINGS, gems_needed
+from aitch.games.hyperborea.ending import ENDINGS, TECHNOLOGIES_NEEDED, gems_needed
 from aitch.games.hyperborea.kinds import KINDS, PAY
 from aitch.games.hyperborea.pack import Book
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.wording import hex_name, row_name
 
 T = TypeVar("T")
+DESERT = tables.TERRAINS.index("desert")
 FROM_SUPPLY = (picking.generate_cube, picking.swap_into, setup.choose_extra_cube)
 KEPT = 20_000
 """How many parts of scenes a book keeps before it begins anew."""
@@ -59,8 +60,7 @@ def scene(p: Hyperborea, book: Book) -> Scene:
         cards = tuple([(i, int(p.cubes(q, p.t.first_card_set + i))) for i, owner in enumerate(where) if owner == q])
         areas.append(kept(p, book, cubes_area, (q,), asked, own[at.BAG : at.UNUSED + tables.CUBE_COLOURS]))
         levels = own[at.LEVEL : at.LEVEL + tables.COLOURED]
-        areas.append(kept(p, book, development_area, (q, q == p.seat), levels))
-        areas.append(kept(p, book, board_area, (q, asked, board), tile))
+        areas.append(kept(p, book, board_area, (q, asked, board), tile, levels))
         if cards or tile >= 0:
             areas.append(kept(p, book, cards_area, (q, asked, cards), board, tile, own[at.POWERS]))
         if own[at.STORED] != tables.NONE:
@@ -70,7 +70,7 @@ def scene(p: Hyperborea, book: Book) -> Scene:
                 areas[-1]["items"][0]["word"] = "token"
         counts = tuple([own[place] for place in (at.GEMS, at.TROPHIES, at.RACE, at.GRAVES, at.OBJECTIVES)])
         panels.append(kept(p, book, panel, (q, scores[q]), q == p.seat, counts, levels, left))
-    return {"areas": areas, "panels": panels, "notes": notes(p, waking, book)}
+    return {"areas": areas, "panels": panels, "goals": goals(p), "notes": notes(p, waking, book)}
 
 
 def waking_words(p: Hyperborea) -> tuple[int, ...]:
@@ -84,10 +84,32 @@ def goal_names(bits: int) -> list[str]:
     return [name for i, name in enumerate(ENDINGS[:3]) if bits >> i & 1]
 
 
+def goals(p: Hyperborea) -> list[Goal]:
+    """The conditions of the end, and how far each player is (HYP-12.1 to HYP-12.3)."""
+    own, seats = p.own, range(int(p.t.seats))
+    cards = [sum(p.owner(card) == q for card in range(int(p.t.cards))) for q in seats]
+    needed = [int(gems_needed(p.t.seats)), TECHNOLOGIES_NEEDED, tables.MINIATURES]
+    titles = [f"{needed[0]} gems", f"{needed[1]} technologies", "empty reserve"]
+    if p.rules.all_ten_on_map:
+        titles[2] = f"all {tables.MINIATURES} miniatures on the map"
+    values = [
+        [int(own[q * at.OWN + at.GEMS]) for q in seats],
+        [cards[q] - (own[q * at.OWN + at.START] != tables.NONE) for q in seats],
+        [int(p.on_map(q) if p.rules.all_ten_on_map else tables.MINIATURES - p.left[at.RESERVE + q]) for q in seats],
+    ]
+    out: list[Goal] = []
+    for i, sprite in enumerate(("gem", "technology", "miniature")):
+        goal: Goal = {"name": titles[i], "of": needed[i], "values": values[i], "sprite": sprite}
+        if p.goals >> i & 1:
+            goal["met"] = True
+        out.append(goal)
+    return out
+
+
 def notes(p: Hyperborea, waking: tuple[int, ...], book: Book) -> list[str]:
-    goals = goal_names(int(p.goals))
-    met = f": {', '.join(goals)}" if goals else ""
-    out = [f"Round {int(p.round) + 1}; {len(goals)} of {p.rules.length} end conditions met{met}"]
+    met, length = goal_names(int(p.goals)), int(p.rules.length)
+    ending = f"the end comes with {['one', 'two', 'all three'][length - 1]} of three conditions"
+    out = [f"Round {int(p.round) + 1}; {ending}, {len(met) or 'none'} met so far"]
     if p.closer >= 0 and p.seat != OVER:
         out.append(f"Last turns: the game ends when it would be {tables.SEAT_NAMES[int(p.closer)]}'s turn again")
     for word in waking:
@@ -99,11 +121,12 @@ def notes(p: Hyperborea, waking: tuple[int, ...], book: Book) -> list[str]:
 
 def map_area(p: Hyperborea, book: Book) -> Area:
     steps, moving = steps_from(p), p.question is not actions.act
+    level = p.viewer >= 0 and p.tile_does(p.viewer, numbers.IGNORE_TERRAIN)
     cells: list[Cell] = []
     items: list[Thing] = []
     for cell in range(int(p.t.cells)):
         picked, row = p.cell == cell, tuple(p.map[cell * at.MAP : (cell + 1) * at.MAP])
-        cells.append(kept(p, book, cell_of, (cell, picked, *steps.get(cell, (0, False))), row[at.LAND]))
+        cells.append(kept(p, book, cell_of, (cell, picked, *steps.get(cell, (0, False)), level), row[at.LAND]))
         items += kept(p, book, things_at, (cell, picked and moving), row, p.active)
     return {"id": "map", "kind": "hex", "title": "Map", "main": True, "cells": cells, "items": items}
 
@@ -134,7 +157,8 @@ def steps_from(p: Hyperborea) -> dict[int, tuple[int, bool]]:
     return out
 
 
-def cell_of(p: Hyperborea, cell: int, picked: bool, cost: int, reached: bool, book: Book) -> Cell:
+def cell_of(p: Hyperborea, cell: int, picked: bool, cost: int, reached: bool, level: bool, book: Book) -> Cell:
+    """A hex; `level` if all ground is alike to the viewer."""
     t = p.t
     name = hex_name(p, cell)
     land = int(p.land(cell))
@@ -148,11 +172,17 @@ def cell_of(p: Hyperborea, cell: int, picked: bool, cost: int, reached: bool, bo
         seat = int(t.owner[cell])
         where = "capital" if t.part[cell] == 0 else "homeland"
         place["seat"], place["name"] = seat, f"{name}, {terrain}, {where} of {tables.SEAT_NAMES[seat]}"
+    place["effects"] = [entering(1 if level else int(t.cost[DESERT * len(tables.TERRAINS) + t.terrain[land]]))]
     if picked or reached:
         place["marks"] = ["reach" if reached else "picked"]
     if cost:
         place["hint"] = str(cost)
     return place
+
+
+def entering(cost: int) -> Effect:
+    """What a step into a hex costs, coming from ground that is easy to leave (HYP-5.4)."""
+    return {"does": "enter", "count": cost, "name": f"{cost} to enter"}
 
 
 def things_at(p: Hyperborea, cell: int, picked: bool, book: Book) -> list[Thing]:
@@ -178,21 +208,26 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
     land, who = int(p.land(cell)), int(p.inside(cell, k))
     tokens = int(p.map[cell * at.MAP + at.TOKENS + k])
     word = f"{hex_name(p, cell)}.{k + 1}"
+    does: list[Effect] = []
     if p.t.is_city(land, k):
-        sprite, name = "city", f"city: {book.texts['programs'][p.t.site_program[land * tables.SITES + k]]}"
+        program = int(p.t.site_program[land * tables.SITES + k])
+        sprite, name = "city", f"city: {book.texts['programs'][program]}"
+        does = icons.program_icons(book, program)
     elif tokens == 0:
         sprite, name = "ruin-empty", "ruin without tokens"
     else:
         back = tables.BACKS[p.t.site_kind[land * tables.SITES + k] - tables.RUIN]
-        sprite, name = f"ruin-{back}", f"{back} ruin with {tokens} token{'' if tokens == 1 else 's'}"
-    thing: Thing = {"id": word, "at": hex_name(p, cell), "word": word, "sprite": sprite, "name": name}
+        count = f"{tokens} token{'' if tokens == 1 else 's'}"
+        sprite, name = f"ruin-{back}", f"{back} ruin with {count}"
+        does = [icons.icon(count, tokens, "gain", f"token-{back}")]
+    thing: Thing = {"id": word, "at": hex_name(p, cell), "word": word, "sprite": sprite, "name": name, "fixed": True}
+    if does:
+        thing["effects"] = does
     if who == numbers.GHOST:
         thing["sprite"], thing["name"] = f"{sprite}-ghost", f"{name}; a ghost is in it"
     elif who != numbers.NOBODY:
         thing["sprite"], thing["name"] = f"{sprite}-held", f"{name}; a frozen miniature is in it"
         thing["seat"] = who - numbers.PLAYER
-    if tokens > 1:
-        thing["count"] = tokens
     return thing
 
 
@@ -251,7 +286,8 @@ def token_area(p: Hyperborea, seat: int, token: int, id: str, title: str, book: 
     item: Thing = {"id": id, "name": f"a {back} ruin token, unknown", "back": True}
     if token >= 0:
         text = book.texts["programs"][p.t.ruin_program[token]]
-        face: Face = {"title": f"{back.capitalize()} token", "text": text, "sprite": f"ruin-{back}", "look": back}
+        face: Face = {"title": f"{back.capitalize()} token", "text": text, "sprite": f"token-{back}", "look": back}
+        face["effects"] = [icons.program_icons(book, int(p.t.ruin_program[token]))]
         item = {"id": id, "name": book.texts["ruins"][token], "face": face}
     area: Area = {"id": id, "kind": "row", "title": title, "items": [item]}
     if p.viewer == seat:
@@ -299,16 +335,14 @@ def card_things(p: Hyperborea, card: int, seat: int, book: Book) -> list[Thing]:
     set_ = int(p.t.first_card_set) + card
     cells, things = spaces_of(p, seat, [set_], id, book)
     continuous = p.t.card_does[card] != numbers.NOTHING
-    icons = ["continuous"] if continuous else []
     deck = item.text("deck")
     if seat == tables.NONE:
         cells.append({"id": f"{id}.waste", "at": [len(cells), 0], "name": "what comes with it"})
-        icons.insert(0, f"deck-{deck}")
     face: Face = {"title": item.name, "text": book.texts["set_does"][set_], "corner": str(p.t.card_gems[card])}
-    face["look"], face["spaces"] = f"deck-{deck}", cells
-    if icons:
-        face["icons"] = icons
-    thing: Thing = {"id": id, "name": item.name, "word": word, "face": face}
+    face["look"], face["spaces"], face["effects"] = f"deck-{deck}", cells, [icons.set_icons(book, set_)]
+    if continuous:
+        face["icons"] = ["continuous"]
+    thing: Thing = {"id": id, "name": f"{item.name}, deck {deck}", "word": word, "face": face}
     if seat != tables.NONE:
         thing["seat"] = seat
         if p.is_filled(seat, set_):
@@ -320,17 +354,23 @@ def board_area(p: Hyperborea, seat: int, asked: object, board: tuple[int, ...], 
     items: list[Thing] = []
     for base in range(int(tables.COLOURED)):
         on_both = board[2 * base : 2 * base + 2]
-        items += kept(p, book, base_things, (seat, base), asked, on_both, p.own[seat * at.OWN + at.RACE_TILE])
+        level, tile = int(p.own[seat * at.OWN + at.LEVEL + base]), p.own[seat * at.OWN + at.RACE_TILE]
+        items += kept(p, book, base_things, (seat, base, level), asked, on_both, tile)
     return {"id": f"board{seat}", "kind": "row", "title": "Base technologies", "seat": seat, "items": items}
 
 
-def base_things(p: Hyperborea, seat: int, base: int, book: Book) -> list[Thing]:
+def base_things(p: Hyperborea, seat: int, base: int, level: int, book: Book) -> list[Thing]:
+    """A base technology with the level of its development row, whose word it carries."""
     sets = [2 * base, 2 * base + 1]
     id, name = f"base{seat}.{base}", book.bases[base].name
     cells, things = spaces_of(p, seat, sets, id, book)
     text = "\n".join(book.texts["set_does"][set_] for set_ in sets)
     face: Face = {"title": name.capitalize(), "text": text, "look": f"space-{tables.COLOURS[base]}", "spaces": cells}
-    return [{"id": id, "name": name, "face": face, "seat": seat}, *things]
+    face["corner"], face["effects"] = f"{level}/{TOP_LEVEL}", [icons.set_icons(book, set_) for set_ in sets]
+    thing: Thing = {"id": id, "name": f"{name}, level {level} of {TOP_LEVEL}", "face": face, "seat": seat}
+    if seat == p.seat:
+        thing["word"] = row_name(p, base)
+    return [thing, *things]
 
 
 def cards_area(p: Hyperborea, seat: int, asked: object, cards: tuple[tuple[int, int], ...], book: Book) -> Area:
@@ -350,7 +390,7 @@ def tile_things(p: Hyperborea, seat: int, tile: int, book: Book) -> list[Thing]:
     cells, things = spaces_of(p, seat, [set_] if set_ >= 0 else [], id, book)
     face: Face = {"title": item.name, "text": item.text("text"), "look": "race"}
     if cells:
-        face["spaces"] = cells
+        face["spaces"], face["effects"] = cells, [icons.tile_icons(book, tile)]
     if powers:
         face["icons"] = ["fortress"] * powers
     thing: Thing = {"id": id, "name": item.name, "face": face, "seat": seat}
@@ -386,35 +426,19 @@ def cubes_area(p: Hyperborea, seat: int, book: Book) -> Area:
     return {"id": f"cubes{seat}", "kind": "track", "title": "Cubes", "seat": seat, "cells": cells, "items": items}
 
 
-def development_area(p: Hyperborea, seat: int, asked: bool, book: Book) -> Area:
-    """The development rows, each with the level of its marker."""
-    cells: list[Cell] = []
-    items: list[Thing] = []
-    for row in range(int(tables.COLOURED)):
-        name, level = row_name(p, row), int(p.own[seat * at.OWN + at.LEVEL + row])
-        id = f"row{seat}.{row}"
-        cell: Cell = {"id": id, "at": [row, 0], "name": f"{name}, level {level} of {TOP_LEVEL}"}
-        cell["label"] = f"{level}/{TOP_LEVEL}"
-        if asked:
-            cell["word"] = name
-        cells.append(cell)
-        items.append({"id": f"marker{seat}.{row}", "name": name, "sprite": f"cube-{tables.COLOURS[row]}", "at": id})
-    return {"id": f"rows{seat}", "kind": "track", "title": "Development", "seat": seat, "cells": cells, "items": items}
-
-
 def panel(p: Hyperborea, seat: int, points: int, book: Book) -> Panel:
     own = [int(number) for number in p.own[seat * at.OWN : (seat + 1) * at.OWN]]
     reserve, forts = int(p.left[at.RESERVE + seat]), int(p.left[at.FORTS + seat])
     counters: list[Counter] = [
         {"name": "points", "value": points, "sprite": "points"},
-        {"name": "gems", "value": own[at.GEMS], "of": int(gems_needed(p.t.seats)), "sprite": "gem"},
+        {"name": "gems", "value": own[at.GEMS], "small": True, "sprite": "gem"},
     ]
     for row in range(int(tables.COLOURED)):
         sprite = f"cube-{tables.COLOURS[row]}"
         counters.append({"name": row_name(p, row), "value": own[at.LEVEL + row], "small": True, "sprite": sprite})
-    counters.append({"name": "reserve", "value": reserve, "of": tables.MINIATURES, "sprite": "miniature"})
-    counters.append({"name": "fortresses", "value": forts, "of": tables.FORTRESSES, "sprite": "fortress"})
-    counters.append({"name": "ghosts caught", "value": own[at.TROPHIES], "sprite": "ghost"})
+    counters.append({"name": "reserve", "value": reserve, "small": True, "sprite": "miniature"})
+    counters.append({"name": "fortresses", "value": forts, "small": True, "sprite": "fortress"})
+    counters.append({"name": "ghosts caught", "value": own[at.TROPHIES], "small": True, "sprite": "ghost"})
     lines = [book.races[own[at.RACE]].name] if own[at.RACE] >= 0 else []
     dead = [tables.SEAT_NAMES[q] for q in range(int(p.t.seats)) if own[at.GRAVES] >> q & 1]
     won = {"Graveyard": dead, "Objective tiles": goal_names(own[at.OBJECTIVES])}

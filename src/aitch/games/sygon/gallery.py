@@ -78,7 +78,9 @@ def face(item: Item) -> Exhibit:
     both = len(colours) > 1
     told = f"The {' and the '.join(colours)} Volcano{'es' if both else ''} erupt{'' if both else 's'}."
     thing: Thing = {"id": f"face.{item.name}", "name": f"{item.name}: {told}", "sprite": "-".join(["die", *colours])}
-    return exhibit(item, "Volcano die", item.name, [told], row(item.name, f"Face {item.name}", [thing]), ["SYG-9.1"])
+    return exhibit(
+        item, "Volcano die", f"Face {item.name}", [told], row(item.name, f"Face {item.name}", [thing]), ["SYG-9.1"]
+    )
 
 
 def board(item: Item, scene: Scene) -> Exhibit:
