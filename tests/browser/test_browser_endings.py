@@ -142,7 +142,7 @@ def test_a_game_just_given_up_is_told_and_played_again(server: Server, someone: 
     table = page.url
     page.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(table)
-    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator("section.over")).to_have_count(0)
     expect(page.get_by_role("region", name="Why it ended so")).to_have_count(0)
 
 
