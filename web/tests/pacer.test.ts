@@ -49,6 +49,19 @@ describe("pacing", () => {
     expect(shown).toEqual([1, 2]);
   });
 
+  it("lets whoever answers wait for nothing, not even for the last one to be seen", () => {
+    const { timers, shown, pacer } = setUp();
+    pacer.push(view(1));
+    pacer.push(view(2, true));
+    expect(shown).toEqual([1, 2]);
+    pacer.push(view(3));
+    pacer.push(view(4, true));
+    expect(shown).toEqual([1, 2]);
+    timers.tick();
+    timers.tick();
+    expect(shown).toEqual([1, 2, 3, 4]);
+  });
+
   it("skips to the newest", () => {
     const { shown, pacer, behind } = setUp();
     for (const seq of [1, 2, 3, 4]) pacer.push(view(seq));

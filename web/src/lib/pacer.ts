@@ -38,7 +38,10 @@ export class Pacer<V extends Paced> {
     private readonly timers: Timers = BROWSER,
   ) {}
 
-  /** Takes in a view.  Old ones (a reconnect repeats the present one) replace, never queue. */
+  /**
+   * Takes in a view.  Old ones (a reconnect repeats the present one) replace, never queue; whoever has answered has seen
+   * what is shown, and waits for nothing.
+   */
   push(view: V): void {
     if (this.shown !== undefined && view.seq <= this.newest()) {
       this.waiting = this.waiting.filter((waiting) => waiting.seq < view.seq);
@@ -46,7 +49,8 @@ export class Pacer<V extends Paced> {
       else this.waiting.push(view);
       return;
     }
-    if (this.shown === undefined || (this.timer === undefined && this.waiting.length === 0)) {
+    const free = this.timer === undefined || view.own;
+    if (this.shown === undefined || (free && this.waiting.length === 0)) {
       this.put(view);
     } else {
       this.waiting.push(view);

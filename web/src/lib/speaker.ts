@@ -72,7 +72,10 @@ export class Speaker {
     if (!this.context) {
       if (typeof AudioContext === "undefined") return;
       this.context = new AudioContext();
-      for (const path of Object.keys(FILES)) this.buffer(nameOf(path));
+      // Not while the touch is being answered: a sound that is wanted sooner is loaded then.
+      whenIdle(() => {
+        for (const path of Object.keys(FILES)) this.buffer(nameOf(path));
+      });
     }
     if (this.context.state === "suspended") this.context.resume().catch(() => undefined);
   }
@@ -107,6 +110,11 @@ export class Speaker {
     source.connect(gain).connect(context.destination);
     source.start();
   }
+}
+
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === "undefined") setTimeout(run, 500);
+  else requestIdleCallback(run, { timeout: 2000 });
 }
 
 function nameOf(path: string): Heard {

@@ -164,12 +164,12 @@ export class TableStore {
       this.chat = message.chat;
       this.lines = message.log;
     } else if (message.t === "view") {
+      const own = this.isOwn(message);
       this.repeatPending(message);
       this.eyes = message.viewer;
       this.note(message.line);
       this.unshown.push(message);
       this.pacer.pace = document.hidden ? "none" : settings.pace;
-      const own = message.line !== null && this.mySeats.includes(message.line.seat);
       this.pacer.push({ ...message, own });
     } else if (message.t === "log") {
       this.lines = message.log;
@@ -191,6 +191,12 @@ export class TableStore {
   private note(line: Line | null): void {
     if (line && !this.lines.some((known) => known.ply === line.ply && known.text === line.text))
       this.lines = [...this.lines, line];
+  }
+
+  /** What one did oneself needs no time to be seen: an answer, also a half of one, or the same with other eyes. */
+  private isOwn(view: View): boolean {
+    if (this.pending && view.seq > this.pending.seq) return true;
+    return view.seq === this.view?.seq || (view.line !== null && this.mySeats.includes(view.line.seat));
   }
 
   /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
