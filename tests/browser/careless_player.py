@@ -30,7 +30,7 @@ LOOK = """({ seq, dialog }) => {
     }
     return null;
   };
-  const all = [...(open ?? document).querySelectorAll("[data-legal], .choices button")];
+  const all = [...(open ?? document).querySelectorAll("[data-legal]")];
   const seen = all.map((element) => ({ at: shown(element), element })).filter(({ at }) => at);
   const target = ({ at, element }) =>
     ({ ...at, button: "answer" in element.dataset, spot: element.dataset.spot ?? "" });
@@ -63,7 +63,7 @@ def look(page: Page, seq: str, dialog: bool) -> dict[str, Any]:
         hidden = page.locator("[data-legal]").evaluate_all(
             "all => all.map((one) => one.dataset.spot ?? one.textContent)"
         )
-        page.screenshot(path="nothing-glows.png")
+
         raise AssertionError(f"nothing to choose in sight at {asked}; out of sight: {hidden}") from None
     return found
 
