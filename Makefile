@@ -37,8 +37,13 @@ play: setup
 
 test: setup chromium test-python test-web
 
+# PyTorch, which only learning needs.
+.venv/torch: .venv/ready requirements/train.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/train.lock
+	@touch $@
+
 # The engine is proved twice, compiled and interpreted; all that stands on it once.
-test-python: setup
+test-python: setup .venv/torch
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

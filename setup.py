@@ -35,9 +35,9 @@ def groups() -> dict[str, list[str]]:
         hot = [p for p in sorted(folder.glob("*.py")) if p.stem not in COLD] if folder.is_dir() else []
         if hot and (not wanted or folder.name in wanted):
             found[f"aitch_{folder.name}"] = [str(p.relative_to(ROOT)) for p in hot]
-    search = [p for p in sorted((PACKAGE / "bots").glob("*.py")) if p.stem not in COLD]
-    if search:
-        found["aitch_bots"] = [str(p.relative_to(ROOT)) for p in search]
+    for package in ("learning", "bots"):
+        hot = [p for p in sorted((PACKAGE / package).glob("*.py")) if p.stem not in COLD]
+        found[f"aitch_{package}"] = [str(p.relative_to(ROOT)) for p in hot]
     return found
 
 

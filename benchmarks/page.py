@@ -33,6 +33,8 @@ AIM: Final = 100.0
 """Milliseconds that the 95th percentile may be."""
 PATIENCE: Final = 5_000
 """Milliseconds after which a click counts as unanswered."""
+LOOKS: Final = 100
+"""Milliseconds between two looks at the page, which are work for it too."""
 SETTINGS: Final = {"name": "Ann", "scheme": "light", "pace": "normal", "keys": True, "labels": True}
 CHROMIUM_ARGS: Final = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WATCH: Final = """
@@ -118,14 +120,14 @@ class Player:
 
     async def click(self) -> None:
         try:
-            found = await self.page.wait_for_function(f"() => ({TARGETS})() || document.querySelector('.over h2')")
-            targets = await self.page.evaluate(TARGETS)
-            await found.dispose()
-            if targets is None:
+            ready = f"() => ({TARGETS})() || (document.querySelector('.over h2') && [])"
+            targets = await (await self.page.wait_for_function(ready, polling=LOOKS)).json_value()
+            if not targets:
                 return
             before = await self.page.evaluate(SHOWN)
             await self.page.mouse.click(*self.dice.choice(targets))
-            await self.page.wait_for_function(f"before => ({SHOWN})() !== before", arg=before, timeout=PATIENCE)
+            changed = f"before => ({SHOWN})() !== before"
+            await self.page.wait_for_function(changed, arg=before, timeout=PATIENCE, polling=LOOKS)
         except Unanswered:
             self.unanswered += 1
 

@@ -20,6 +20,7 @@ from aitch.core.game import Game
 from aitch.core.play import playout, random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
+from aitch.learning.judge import WRITTEN
 
 games = pytest.mark.parametrize("name", game_names())
 bots = pytest.mark.parametrize("bot", bot_names())
@@ -269,16 +270,16 @@ def test_search_counts_the_time_of_a_whole_turn() -> None:
 
 def test_playing_on_takes_a_win() -> None:
     state = find_game("hermetica").position("pieces: d9=S.A a5=M.A; seat: Sun")
-    assert play_on(state, 2, 10_000, Rng(1))[0] == [1.0, -1.0]
+    assert play_on(state, WRITTEN, 2, 10_000, Rng(1))[0] == [1.0, -1.0]
 
 
 def test_playing_on_stops_at_its_horizon() -> None:
     """With the move in which so many positions have been looked at."""
     for state in questions(find_game("sygon"), 3, 20, 3):
-        short, looked_at = play_on(state.copy(), 2, 1, Rng(1))
+        short, looked_at = play_on(state.copy(), WRITTEN, 2, 1, Rng(1))
         assert 2 <= looked_at < 400
         assert -1.0 < short[0] < 1.0
-        far, further = play_on(state.copy(), 2, 1_000_000, Rng(1))
+        far, further = play_on(state.copy(), WRITTEN, 2, 1_000_000, Rng(1))
         assert looked_at < further < 1_000_000
         assert sorted(far) in ([-1.0, 1.0], [0.0, 0.0])
 

@@ -3,6 +3,7 @@
 strong
 expert:simulations=50                 so much thinking for a move instead of its own
 expert:horizon=0:seconds=2            several settings
+expert:weights=/path/to/weights.json  judging by what was learned instead of the written score
 strong@/path/to/other/checkout        the Strong of that checkout, played by its own Python
 casual:blur=0.3@/path/to/checkout     both
 """
@@ -19,15 +20,19 @@ from typing import Final, Protocol
 
 from aitch.arena import other_build
 from aitch.bots.roster import find_bot
+from aitch.bots.search import SearchBot
 from aitch.bots.session import BotSession
 from aitch.core.bots import Bot, Budget
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, Event, Match
 from aitch.core.rng import Rng
+from aitch.learning.eye import network_in
+from aitch.learning.judge import LearnedJudge
 
 SIMULATIONS: Final = "simulations"
 SECONDS: Final = "seconds"
+WEIGHTS: Final = "weights="
 ENDED: Final = '{"error": "it ended"}'
 OF_BOTS: Final = ["horizon", "overlooks", "blur"]
 """What can be set of the bots that have it: how far search plays on, what a careless bot overlooks and misjudges."""
@@ -43,7 +48,9 @@ class Contender:
     def __init__(self, text: str) -> None:
         rest, _, self.build = text.partition("@")
         self.bot, *settings = rest.split(":")
-        self.settings = dict(read_setting(text, setting) for setting in settings)
+        files = [setting for setting in settings if setting.startswith(WEIGHTS)]
+        self.weights = files[-1].removeprefix(WEIGHTS) if files else ""
+        self.settings = dict(read_setting(text, setting) for setting in settings if setting not in files)
 
     def budget(self, seconds: float, iterations: int) -> Budget:
         """The run's bounds on thinking, unless this one has its own.
@@ -66,6 +73,10 @@ class Contender:
             if not hasattr(bot, name):
                 raise BadOption(f"{self.bot} has no {name} in {game.title}")
             setattr(bot, name, value)
+        if self.weights:
+            if not isinstance(bot, SearchBot):
+                raise BadOption(f"{self.bot} does not search in {game.title}, so it has no use for weights")
+            bot.judge = LearnedJudge(network_in(Path(self.weights), game))
         return bot
 
 

@@ -16,8 +16,6 @@ from aitch.core.rng import Rng
 from aitch.core.scene import Scene
 from aitch.core.trails import Trail, told, trail_between
 
-WORTH_NAMING: Final = 0.05
-"""A move that got a smaller share of the thoughts is not worth naming."""
 IN_WORDS: Final = [
     (0.97, "all but won"),
     (0.8, "winning"),
@@ -68,12 +66,7 @@ def advise(seen: State, rng: Rng, budget: Budget, most: int = MOST, progress: Pr
     value = value_of(seen, seen.seat, rng, budget, most, progress)
     tried = max(1, value.visits)
     before: Scene = seen.game.scene(seen)
-    found: list[Advice] = []
-    for move in value.moves:
-        share = move.visits / tried
-        if not found or share >= WORTH_NAMING:
-            found.append(advice_on(seen, move, min(1.0, share), before, rng))
-    return found
+    return [advice_on(seen, move, min(1.0, move.visits / tried), before, rng) for move in value.moves]
 
 
 def in_words(seen: State, hints: list[Advice]) -> list[str]:

@@ -10,11 +10,12 @@ import math
 from typing import Final
 
 from aitch.bots.greedy import sample_worlds
-from aitch.bots.moves import complete_moves, values_of
+from aitch.bots.moves import complete_moves
 from aitch.bots.tree import spread_of
 from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import State
 from aitch.core.rng import Rng
+from aitch.learning.judge import WRITTEN
 
 SECONDS: Final = 0.5
 FINE: Final = 1 << 30
@@ -41,7 +42,7 @@ class CarelessBot(Planner):
             seats = len(world.returns())
             for answers, found in complete_moves(world)[0]:
                 move = tuple(answers)
-                totals[move] = totals.get(move, 0.0) + values_of(found, seats)[seat]
+                totals[move] = totals.get(move, 0.0) + WRITTEN.values(found, seats)[seat]
         worths = [total / worlds for total in totals.values()]
         stray = self.blur * spread_of(worths)
         best = -1e9

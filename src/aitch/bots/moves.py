@@ -7,6 +7,7 @@ from typing import Final
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
+from aitch.learning.judge import Judge
 
 MOVE_POSITIONS: Final = 1500
 """How many positions are looked at to find a node's moves."""
@@ -46,25 +47,25 @@ def complete_moves(state: State, most: int = MOVE_POSITIONS) -> tuple[list[tuple
     return found, looked_at
 
 
-def play_on(state: State, seats: int, horizon: int, rng: Rng) -> tuple[list[float], int]:
+def play_on(state: State, judge: Judge, seats: int, horizon: int, rng: Rng) -> tuple[list[float], int]:
     """What a position comes to if every seat makes the moves that look best; `state` is spent."""
     looked_at = 0
     while state.seat != OVER and looked_at < horizon:
         if state.seat == CHANCE:
             state.apply(random_answer(state, rng))
         else:
-            state, looked = best_after(state)
+            state, looked = best_after(state, judge)
             looked_at += looked
-    return values_of(state, seats), looked_at
+    return judge.values(state, seats), looked_at
 
 
-def best_after(state: State) -> tuple[State, int]:
+def best_after(state: State, judge: Judge) -> tuple[State, int]:
     """The position that looks best one whole move ahead, and how many were looked at; `state` is spent.
 
     The walk of `complete_moves` once more, for playing on fast: it keeps no answers, and compares half-made moves only.
     """
     seat = state.seat
-    game = state.game
+    between_moves = state.game.between_moves
     known: set[int] = set()
     half_made = [state]
     best = state
@@ -79,8 +80,8 @@ def best_after(state: State) -> tuple[State, int]:
             found = before if option == options[-1] else before.copy()
             found.apply(option)
             looked_at += 1
-            if found.seat != seat or looked_at > HASTY_POSITIONS or game.between_moves(found):
-                value = game.score(found, seat)
+            if found.seat != seat or looked_at > HASTY_POSITIONS or between_moves(found):
+                value = judge.value(found, seat)
                 if value > most:
                     most = value
                     best = found
@@ -113,13 +114,3 @@ def make_move(world: State, answers: list[int]) -> bool:
     for answer in answers:
         world.apply(answer)
     return True
-
-
-def values_of(state: State, seats: int) -> list[float]:
-    """What a position is worth to each seat: the result of a game that is over, else by the game's score."""
-    if state.seat == OVER:
-        return state.returns()
-    if seats == 2:
-        value = state.game.score(state, 0)
-        return [value, -value]
-    return [state.game.score(state, seat) for seat in range(seats)]

@@ -11,6 +11,7 @@ from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import CHANCE, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
+from aitch.learning.judge import WRITTEN, Judge
 
 MOST_NODES: Final = 20_000
 """A tree that has grown so large is not taken over to the next answer."""
@@ -29,11 +30,12 @@ class SearchBot(Planner):
     So much processor time is the most for a move, and a few times that for a turn: a guard for slow machines.
     """
 
-    def __init__(self, iterations: int, seconds: float = 0.9, horizon: int = 0) -> None:
+    def __init__(self, iterations: int, seconds: float = 0.9, horizon: int = 0, judge: Judge = WRITTEN) -> None:
         super().__init__()
         self.iterations = iterations
         self.seconds = seconds
         self.horizon = horizon
+        self.judge = judge
         self.tree: Tree | None = None
         self.simulated = 0
         self.spent = 0.0
@@ -54,7 +56,7 @@ class SearchBot(Planner):
         hidden = world.key() != seen.sample(rng).key()
         tree = self.tree
         if tree is None or tree.hidden != hidden or tree.viewer != seen.seat or len(tree.nodes) > MOST_NODES:
-            tree = Tree(seen.seat, len(world.returns()), hidden, self.horizon)
+            tree = Tree(seen.seat, len(world.returns()), hidden, self.horizon, self.judge)
             self.tree = tree
         root = tree.node(world)
         iterations = budget.iterations or self.iterations

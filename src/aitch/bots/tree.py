@@ -27,12 +27,12 @@ from aitch.bots.moves import (
     complete_moves,
     make_move,
     play_on,
-    values_of,
 )
 from aitch.core.bots import Clock
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
+from aitch.learning.judge import Judge
 
 EXPLORE: Final = 1.6
 """How much an untried move is worth a try, in units of the spread."""
@@ -89,7 +89,8 @@ class Node:
 class Tree:
     """The nodes of one search, found by the key of what the viewer sees."""
 
-    def __init__(self, viewer: int, seats: int, hidden: bool, horizon: int) -> None:
+    def __init__(self, viewer: int, seats: int, hidden: bool, horizon: int, judge: Judge) -> None:
+        self.judge = judge
         self.viewer = viewer
         self.seats = seats
         self.hidden = hidden
@@ -237,7 +238,7 @@ class Tree:
         """A new node: expands it and finds out what it is worth."""
         self.expand(node, state, careful)
         if self.horizon and state.seat != OVER:
-            node.worth, looked_at = play_on(state.copy(), self.seats, self.horizon, rng)
+            node.worth, looked_at = play_on(state.copy(), self.judge, self.seats, self.horizon, rng)
             self.looked_at += looked_at
 
     def expand(self, node: Node, state: State, careful: bool) -> None:
@@ -254,12 +255,12 @@ class Tree:
         self.looked_at += looked_at
         for answers, found in choices:
             if answers not in known:
-                node.edges.append(Edge(answers, values_of(found, self.seats)))
+                node.edges.append(Edge(answers, self.judge.values(found, self.seats)))
         self.set_priors(node)
 
     def expand_chance(self, node: Node, state: State) -> None:
         """Every outcome is an edge; what the node is worth they tell, unless it is played on from."""
-        node.worth = [0.0] * self.seats if self.horizon else expected(state, self.seats)
+        node.worth = [0.0] * self.seats if self.horizon else expected(state, self.judge, self.seats)
         if not self.hidden:
             node.edges = [Edge([option], node.worth) for option in state.options()]
 
@@ -284,7 +285,7 @@ class Tree:
             edge.prior /= total
 
 
-def expected(state: State, seats: int) -> list[float]:
+def expected(state: State, judge: Judge, seats: int) -> list[float]:
     """What chance will bring: the mean of all outcomes, or of some where they are many."""
     odds = state.odds()
     options = state.options()
@@ -292,7 +293,7 @@ def expected(state: State, seats: int) -> list[float]:
     step = 1 + len(options) // OUTCOMES
     weight = 0.0
     for i in range(0, len(options), step):
-        worth = values_of(after_answers(state, [options[i]]), seats)
+        worth = judge.values(after_answers(state, [options[i]]), seats)
         weight += float(odds[i])
         for seat in range(seats):
             total[seat] += float(odds[i]) * worth[seat]

@@ -119,7 +119,7 @@ class Search:
         self.bot = bot
         self.world = seen.sample(rng)
         hidden = self.world.key() != seen.sample(rng).key()
-        self.tree = Tree(seen.viewer, len(self.world.returns()), hidden, bot.horizon)
+        self.tree = Tree(seen.viewer, len(self.world.returns()), hidden, bot.horizon, bot.judge)
         self.all = Tally()
         self.tallies: dict[tuple[int, ...], Tally] = {}
 

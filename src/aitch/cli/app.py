@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, derive, golden, look, play_command, records, runs, serve
+from aitch.cli import arena, derive, golden, look, play_command, records, runs, serve, train
 from aitch.cli.common import complain
 from aitch.cli.game_commands import add_game_commands
 from aitch.core.errors import AitchError
@@ -79,6 +79,7 @@ app.command(rich_help_panel=GAMES)(look.rules)
 app.command(rich_help_panel=GAMES)(look.content)
 app.command(rich_help_panel=FILES)(records.replay)
 app.command(rich_help_panel=FILES)(records.verify)
+app.command(rich_help_panel=TOOLS)(train.train)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(runs.check)
 app.command(rich_help_panel=TOOLS)(derive.derive)

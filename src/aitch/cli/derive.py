@@ -204,9 +204,11 @@ def derived_text(declared: Declaration, module: str) -> str:
         *copy_text(declared),
         *seen_text(declared, helpers),
         *key_text(declared, helpers),
+        *flatten_text(declared, helpers),
     ]
     imports = [
         "from typing import Final\n",
+        "from librt.vecs import vec",
         "from mypy_extensions import i64\n",
         "from aitch.core.contract import TRUTH, game_over",
         wrapped("from aitch.core.fields import (", sorted(helpers, key=by_case), ")"),
@@ -405,6 +407,20 @@ def key_text(declared: Declaration, helpers: set[str]) -> list[str]:
     # As ruff has it: what would be assigned last is returned.
     returned = last.replace("    h = ", "    return ", 1) if last.startswith("    h = ") else f"{last}\n    return h"
     return [*lines, returned]
+
+
+def flatten_text(declared: Declaration, helpers: set[str]) -> list[str]:
+    single = [each for each in declared.attributes if each.kind in (NUMBER, FLAG)]
+    lines = ["", "", f"def flatten(p: position.{declared.state}, out: vec[i64]) -> None:"]
+    lines.append('    """All numbers of the position: single ones, then those of lists."""')
+    for at, each in enumerate(single):
+        lines.append(f"    out[{at}] = " + (f"1 if p.{each.name} else 0" if each.kind == FLAG else f"p.{each.name}"))
+    lines.append(f"    n: i64 = {len(single)}")
+    for each in declared.attributes:
+        if each.kind == LIST and not any(ANY in of.over for of in each.columns().values()):
+            helpers.add("put_list")
+            lines.append(f"    n = put_list(out, n, p.{each.name})")
+    return lines
 
 
 def list_key_lines(declared: Declaration, attribute: Attribute, helpers: set[str]) -> list[str]:

@@ -12,6 +12,7 @@ from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.exhibits import gallery_of
 from aitch.core.game import Game
+from aitch.core.glossary import faults, read_glossary
 from aitch.core.match import Match
 from aitch.core.pictures import pictures_of
 from aitch.core.play import random_answer
@@ -60,6 +61,8 @@ def check_facts(trial: Trial) -> None:
         gallery_of(game)
     except AitchError as error:
         raise trial.breach(f"a picture of the rules or the gallery is wrong: {error}") from None
+    wrong = faults(read_glossary(game.folder), set(rule_numbers(game)))
+    trial.must(not wrong, f"glossary.toml is wrong: {'; '.join(wrong)}")
     names = len(game.seat_names(trial.seats))
     trial.must(names == trial.seats, f"there are {names} names for {trial.seats} seats")
     if not game.endings or len(set(game.endings)) != len(game.endings):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from aitch.core.errors import BadPosition
@@ -222,6 +223,10 @@ class State:
 
     def fields(self) -> list[Field]:
         """What a position consists of."""
+        raise NotImplementedError
+
+    def flatten(self, out: vec[i64]) -> None:
+        """Writes all numbers of the position one after the other, lists of any length left out."""
         raise NotImplementedError
 
     def recount(self) -> None:

@@ -301,6 +301,14 @@ def cover(table: vec[i64], row: i64, place: i64, size: i64, keep: i64, empty: i6
         number += 1
 
 
+def put_list(out: vec[i64], n: i64, values: vec[i64]) -> i64:
+    """Copies numbers into a longer list; gives where it went on to."""
+    for value in values:
+        out[n] = value
+        n += 1
+    return n
+
+
 def mix_list(h: i64, values: vec[i64]) -> i64:
     """Takes in numbers of 31 bits, two at a time: none is below -8."""
     n = len(values)

@@ -166,6 +166,8 @@ class Game(Generic[S]):
     pack: Pack
     players: Players = Players()
     """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
+    learned_tables: list[dict[str, object]] = [{}]
+    """The options of tables that programs learn to judge; at others the written score does (`aitch train`)."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

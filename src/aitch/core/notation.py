@@ -37,6 +37,11 @@ class Names:
         self.others = others or {-1: "-"}
         """Numbers beside those of the names: `-` for none."""
         self.size = len(names)
+        self.most_things = 1
+        self.most_codes = 0
+        """How many things `things` tells apart; 0: as many as there are names."""
+        self.packed: list[int] = []
+        """For a number that holds several small ones: how many bits each has, the lowest first."""
 
     def text(self, number: int) -> str:
         if 0 <= number < len(self.names):
@@ -58,6 +63,14 @@ class Names:
             raise BadPosition(f"{text!r} is no {self.kind}")
         return number
 
+    def turned(self, number: int, seat: int) -> int:
+        """The number that stands for the same from this seat's view: Moon's Fire is Sun's Fire to Moon."""
+        return number
+
+    def things(self, number: int) -> list[int]:
+        """What a number stands for, where that is several things: a Fire, and the Shield it is on."""
+        return [number]
+
     def part_text(self, number: int) -> str:
         """The text of a part that is an object of its own, without spaces; empty if it is as in a blank position."""
         raise NotImplementedError
@@ -65,6 +78,24 @@ class Names:
     def read_part(self, number: int, text: str) -> None:
         """Fills a part of a blank position."""
         raise NotImplementedError
+
+
+class SeatNames(Names):
+    """Things of which each seat has one: from another seat's view they go round.
+
+    `first` is the number of the first seat's; there may be several such rows of them.
+    """
+
+    def __init__(self, kind: str, names: list[str], seats: int, first: tuple[int, ...] = (0,)) -> None:
+        super().__init__(kind, names)
+        self.seats = seats
+        self.first = first
+
+    def turned(self, number: int, seat: int) -> int:
+        for first in self.first:
+            if first <= number < first + self.seats:
+                return first + (number - first - seat) % self.seats
+        return number
 
 
 def read_position(game: Game[S], text: str, setup: Setup) -> S:

@@ -12,7 +12,7 @@ from fastapi.security import APIKeyHeader
 
 from aitch.core.game import Game
 from aitch.server import broadcast
-from aitch.server.library import Blob, content_blob, games_blob, rules_blob, theme_blob
+from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, rules_blob, theme_blob
 from aitch.server.limits import Addresses
 from aitch.server.models import (
     ContentInfo,
@@ -29,6 +29,7 @@ from aitch.server.models import (
     TableLine,
     TakeBody,
     TakenSeat,
+    TermInfo,
     ThemeInfo,
 )
 from aitch.server.packs import game_of
@@ -127,6 +128,11 @@ def add_games(api: APIRouter) -> None:
     async def games(request: Request) -> Response:
         """Every game, with what the home page shows."""
         return send_blob(request, games_blob())
+
+    @api.get("/api/games/{game}/glossary", response_model=list[TermInfo], responses=may(404))
+    async def glossary(request: Request, game: GameName) -> Response:
+        """What the words of a game mean."""
+        return send_blob(request, glossary_blob(game_of(game).name))
 
     @api.get("/api/games/{game}/rules", response_model=RulesInfo, responses=may(404))
     async def rules(request: Request, game: GameName) -> Response:

@@ -14,6 +14,7 @@ import msgspec
 from aitch.bots.roster import ROSTER
 from aitch.core.exhibits import gallery_of
 from aitch.core.game import Game
+from aitch.core.glossary import read_glossary
 from aitch.core.pictures import pictures_of
 from aitch.core.registry import find_game, game_names
 from aitch.core.rulesdoc import options_at, rules_of
@@ -42,6 +43,11 @@ def games_blob() -> Blob:
 def rules_blob(name: str) -> Blob:
     game = game_of(name)
     return blob({**rules_of(game), "pictures": pictures_of(game), "options": options_at(game)})
+
+
+@cache
+def glossary_blob(name: str) -> Blob:
+    return blob(read_glossary(game_of(name).folder))
 
 
 @cache

@@ -163,6 +163,15 @@ class RulesInfo(BaseModel):
     """Where each option is explained: numbers of rules, or titles of chapters that are about it as a whole."""
 
 
+class TermInfo(BaseModel):
+    """A word of a game, other ways to write it, where the rules tell of it, and what it means in short."""
+
+    term: str
+    also: list[str]
+    rule: str
+    text: str
+
+
 class ItemInfo(BaseModel):
     """An item of a pack as it looks at the table, with words for what it is and does."""
 

@@ -11,6 +11,7 @@ import type {
   TableDetails,
   TableLine,
   TakenSeat,
+  TermInfo,
   ThemeInfo,
 } from "./generated";
 
@@ -69,6 +70,7 @@ function once<T>(path: string): Promise<T> {
 const part = encodeURIComponent;
 
 export const getGames = () => once<GameInfo[]>("/api/games");
+export const getGlossary = (game: string) => once<TermInfo[]>(`/api/games/${part(game)}/glossary`);
 export const getRules = (game: string) => once<RulesInfo>(`/api/games/${part(game)}/rules`);
 export const getTheme = (game: string) => once<ThemeInfo>(`/api/games/${part(game)}/theme`);
 export const getContent = (game: string, pack: string) =>

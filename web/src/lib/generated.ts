@@ -766,6 +766,14 @@ export interface RulesInfo {
   options: Record<string, string[]>;
 }
 
+/** A word of a game, other ways to write it, where the rules tell of it, and what it means in short. */
+export interface TermInfo {
+  term: string;
+  also: string[];
+  rule: string;
+  text: string;
+}
+
 /** An item of a pack as it looks at the table, with words for what it is and does. */
 export interface ItemInfo {
   kind: string;

@@ -1,5 +1,6 @@
 /** Keys that work anywhere on the table page, and their names for the help. */
 
+import { glossary } from "../lib/glossary.svelte";
 import { keepSettings, settings } from "../lib/settings.svelte";
 import { openWhatLeads } from "../lib/sight";
 import type { TableUi } from "./ui.svelte";
@@ -16,7 +17,7 @@ export const KEYS: [string, string][] = [
   ["a", "show again what the others did"],
   ["s", "skip to now"],
   ["[ and ]", "one move back, one move on"],
-  ["i", "look at a card closely"],
+  ["i", "what is this? The card, piece or place that the keyboard is on, and the words it uses"],
   ["r, l, c", "rules, log, chat"],
   ["m", "sound off and on"],
   ["t", "turn the card that is about to be laid; else the board"],
@@ -71,8 +72,13 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
       if (ui.canTurn) ui.turn();
       else ui.flip = !ui.flip;
     },
+    i: () => {
+      const about = ui.aboutElement(document.activeElement);
+      if (about) ui.show({ kind: "about", about });
+    },
     "?": () => ui.show({ kind: "help" }),
     Escape: () => {
+      glossary.hush();
       table.notice = undefined;
       table.closeHint();
       table.lookAtNow();

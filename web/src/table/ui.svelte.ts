@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { MediaQuery } from "svelte/reactivity";
+import { type About, aboutOf, aboutThing } from "../lib/about";
 import type { GameInfo, Option, Thing } from "../lib/generated";
 import { entered, type Press, pressed } from "../lib/options";
 import type { TableStore } from "../lib/table.svelte";
@@ -11,7 +12,7 @@ export type Open =
   | { kind: "none" }
   | { kind: "rules"; rule: string }
   | { kind: "choose"; options: Option[] }
-  | { kind: "inspect"; thing: Thing }
+  | { kind: "about"; about: About }
   | { kind: "pile"; area: string }
   | { kind: "seat"; seat: number }
   | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" | "report" };
@@ -50,6 +51,20 @@ export class TableUi {
     if (open.kind === "chat") this.table.unread = 0;
   }
 
+  /** Shows a thing large, with all that it says explained. */
+  inspect(thing: Thing): void {
+    this.show({ kind: "about", about: aboutThing(thing, (seat) => this.table.seatName(seat)) });
+  }
+
+  /** What an element of the table stands for, where it stands for something. */
+  aboutElement(element: Element | null): About | undefined {
+    const named = element?.closest<HTMLElement>("[data-about]")?.dataset.about;
+    if (named) return { title: named, lines: [] };
+    const near = element?.closest<HTMLElement | SVGElement>("[data-id], [data-cell], [data-spot]");
+    const id = near?.dataset.id ?? near?.dataset.cell ?? near?.dataset.spot;
+    return id ? aboutOf(this.table.scene, id, (seat) => this.table.seatName(seat)) : undefined;
+  }
+
   close = (): void => {
     this.open = { kind: "none" };
   };
@@ -79,7 +94,7 @@ export class TableUi {
       this.table.answer(press.option);
     } else if (press.kind === "choose") this.show({ kind: "choose", options: press.options });
     else if (press.kind === "why") this.table.why(press.word);
-    else if (thing?.face) this.show({ kind: "inspect", thing });
+    else if (thing?.face) this.inspect(thing);
   }
 
   point(words: (string | undefined)[], cell = ""): void {

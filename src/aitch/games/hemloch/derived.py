@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, cover, filled, mix_small, mix_wide
+from aitch.core.fields import Field, Of, cover, filled, mix_small, mix_wide, put_list
 from aitch.core.game import Setup
 from aitch.core.rng import mix
 from aitch.games.hemloch import position
@@ -186,3 +187,32 @@ def key(p: position.Hemloch) -> int:
     h = mix_small(h, p.counts)
     h = mix_small(h, p.board)
     return mix_wide(h, p.stack)
+
+
+def flatten(p: position.Hemloch, out: vec[i64]) -> None:
+    """All numbers of the position: single ones, then those of lists."""
+    out[0] = 1 if p.set_up else 0
+    out[1] = p.stage
+    out[2] = p.start
+    out[3] = p.mover
+    out[4] = p.drawer
+    out[5] = p.owed
+    out[6] = p.week
+    out[7] = p.days
+    out[8] = p.shown
+    out[9] = p.festival
+    out[10] = p.actions
+    out[11] = p.used
+    out[12] = 1 if p.item_used else 0
+    out[13] = p.chosen
+    out[14] = p.moving
+    out[15] = p.gaining
+    out[16] = p.parts_done
+    out[17] = p.halves
+    out[18] = p.round
+    out[19] = p.pick
+    out[20] = p.pending
+    n: i64 = 21
+    n = put_list(out, n, p.cards)
+    n = put_list(out, n, p.counts)
+    n = put_list(out, n, p.board)

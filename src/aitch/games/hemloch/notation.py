@@ -117,6 +117,23 @@ class Effects(Names):
         return sum((1 + number) << 12 * i for i, number in enumerate(numbers))
 
 
+class Places(Names):
+    """Where a card can be; most places are a seat's, and stand in pairs."""
+
+    def turned(self, number: int, seat: int) -> int:
+        if number in (rows.BOX, rows.UNSEEN_ANYWHERE):
+            return number
+        first = rows.KNOWN if number >= rows.KNOWN else 0
+        return first + ((number - first) ^ seat)
+
+
+class Markers(Names):
+    """Whose Marker lies there, if any."""
+
+    def turned(self, number: int, seat: int) -> int:
+        return 3 - number if seat and number > 0 else number
+
+
 class HemlochNotation(Game[Hemloch]):
     """What the game says in text, and reads."""
 
@@ -126,13 +143,13 @@ class HemlochNotation(Game[Hemloch]):
         minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"})
         return {
             "seats": Names("seat", [str(seat) for seat in range(t.SEATS)]),
-            "places": Names("place", place_names(words)),
+            "places": Places("place", place_names(words)),
             "locations": locations,
             "minions": minions,
             "kinds": Names("kind of Item", words.uses.names),
             "spaces": Names("space", words.spaces.names),
             "targets": Names("Minion on a Location", words.targets.names),
-            "markers": Names("Marker", ["-", "0", "1"]),
+            "markers": Markers("Marker", ["-", "0", "1"]),
             "stages": Names("stage", t.STAGES),
             "week cards": WeekCards("Location", words.places.names),
             "effects": Effects(p, locations, minions),

@@ -108,6 +108,9 @@ class Hemloch(State):
     def fields(self) -> list[Field]:
         return derived.FIELDS
 
+    def flatten(self, out: vec[i64]) -> None:
+        derived.flatten(self, out)
+
     def seen_by(self, seat: int) -> Hemloch:
         return self.copy() if self.viewer == seat else knowledge.show(self, derived.seen(self, seat))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_masked, mix_wide
+from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_masked, mix_wide, put_list
 from aitch.core.game import Setup
 from aitch.core.rng import mix
 from aitch.games.hermetica import position
@@ -137,3 +138,23 @@ def key(p: position.Hermetica) -> int:
     h = mix_masked(h, p.cell, 511)
     h = mix_list(h, p.own)
     return mix_wide(h, p.past)
+
+
+def flatten(p: position.Hermetica, out: vec[i64]) -> None:
+    """All numbers of the position: single ones, then those of lists."""
+    out[0] = p.walls_left
+    out[1] = p.left
+    out[2] = p.turns
+    out[3] = 1 if p.owed else 0
+    out[4] = p.kind
+    out[5] = p.start
+    out[6] = p.at
+    out[7] = p.steps
+    out[8] = 1 if p.changed else 0
+    out[9] = p.shield_from
+    out[10] = p.hit
+    out[11] = p.winner
+    out[12] = 1 if p.by_step else 0
+    n: i64 = 13
+    n = put_list(out, n, p.cell)
+    n = put_list(out, n, p.own)

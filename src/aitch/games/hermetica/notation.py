@@ -26,6 +26,7 @@ from aitch.games.hermetica.position import (
     FRESH,
     NUMBER,
     PIECE,
+    SHIELDS,
     UNIT,
     UNIT_NUMBER,
     USED,
@@ -57,6 +58,20 @@ class Pieces(Names):
         marks = {"fresh": USED | FRESH, "used": USED, "wall": WALL, "S.shield": 64, "M.shield": 128}
         super().__init__("piece", [])
         self.codes = units | marks
+        self.most_things, self.most_codes = 2, 19
+
+    def turned(self, number: int, seat: int) -> int:
+        if seat == 0:
+            return number
+        unit, shields = number & UNIT, number & SHIELDS
+        other = (unit + 3) % 8 + 1 if unit else 0
+        return number & ~UNIT & ~SHIELDS | other | (shields << 1 | shields >> 1) & SHIELDS
+
+    def things(self, number: int) -> list[int]:
+        """A Unit that may act or has acted, and a Barrier."""
+        unit = [(number & UNIT) - 1 + (8 if number & USED else 0)] if number & UNIT else []
+        barrier = [16 + (number & BARRIER) // 64] if number & BARRIER else []
+        return unit + barrier
 
     def text(self, number: int) -> str:
         out: list[str] = []
@@ -82,6 +97,13 @@ class Pieces(Names):
         return total
 
 
+class Hexes(Names):
+    """Moon looks at the board from the other end."""
+
+    def turned(self, number: int, seat: int) -> int:
+        return self.size - 1 - number if seat and number >= 0 else number
+
+
 class HermeticaNotation(Game[Hermetica]):
     """What Hermetica adds to the factory so that it reads and writes."""
 
@@ -93,7 +115,7 @@ class HermeticaNotation(Game[Hermetica]):
             "seats": Names("side", SIDES),
             "kinds": Names("Element", kinds[1:]),
             "units": Names("Unit", ["-", *kinds]),
-            "hexes": Names("hex", state.board.labels),
+            "hexes": Hexes("hex", state.board.labels),
             "pieces": Pieces(),
         }
 

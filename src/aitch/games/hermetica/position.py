@@ -95,6 +95,9 @@ class Hermetica(State):
     def fields(self) -> list[Field]:
         return derived.FIELDS
 
+    def flatten(self, out: vec[i64]) -> None:
+        derived.flatten(self, out)
+
     def seen_by(self, seat: int) -> Hermetica:
         return derived.seen(self, seat)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, fill_column, filled, mix_columns, mix_list, mix_wide
+from aitch.core.fields import Field, Of, fill_column, filled, mix_columns, mix_list, mix_wide, put_list
 from aitch.core.game import Setup
 from aitch.core.rng import mix
 from aitch.games.hermit import position
@@ -124,3 +125,17 @@ def key(p: position.Hermit) -> int:
     for part in p.areas:
         h = part.mix_into(h)
     return h
+
+
+def flatten(p: position.Hermit, out: vec[i64]) -> None:
+    """All numbers of the position: single ones, then those of lists."""
+    out[0] = p.hermie
+    out[1] = p.wave
+    out[2] = p.round
+    out[3] = p.drawer
+    out[4] = p.source
+    out[5] = p.picked
+    out[6] = p.place
+    out[7] = p.ended
+    n: i64 = 8
+    n = put_list(out, n, p.own)

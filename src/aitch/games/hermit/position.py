@@ -89,6 +89,9 @@ class Hermit(State):
     def fields(self) -> list[Field]:
         return derived.FIELDS
 
+    def flatten(self, out: vec[i64]) -> None:
+        derived.flatten(self, out)
+
     def seen_by(self, seat: int) -> Hermit:
         """Nothing is hidden that has been decided (HMT-2.6), so a seen position is a full one."""
         return derived.seen(self, seat)

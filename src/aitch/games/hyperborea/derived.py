@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, cover, fill_column, filled, mix_list, mix_small
+from aitch.core.fields import Field, Of, cover, fill_column, filled, mix_list, mix_small, put_list
 from aitch.core.game import Setup
 from aitch.core.rng import mix
 from aitch.games.hyperborea import position
@@ -251,3 +252,42 @@ def key(p: position.Hyperborea) -> int:
     h = mix_list(h, p.cards)
     h = mix_list(h, p.pool)
     return mix_list(h, p.spent)
+
+
+def flatten(p: position.Hyperborea, out: vec[i64]) -> None:
+    """All numbers of the position: single ones, then those of lists."""
+    out[0] = p.stage
+    out[1] = p.active
+    out[2] = p.first
+    out[3] = p.count
+    out[4] = p.round
+    out[5] = p.steps
+    out[6] = 1 if p.warned else 0
+    out[7] = 1 if p.sacrificed else 0
+    out[8] = p.goals
+    out[9] = p.closer
+    out[10] = p.ending
+    out[11] = p.reveals
+    out[12] = p.gaps
+    out[13] = p.draws
+    out[14] = p.losing
+    out[15] = p.cell
+    out[16] = p.site
+    out[17] = p.foe
+    out[18] = p.kind
+    out[19] = p.colour
+    out[20] = p.zone
+    out[21] = p.purpose
+    out[22] = p.program
+    out[23] = p.rows
+    out[24] = p.held
+    out[25] = p.waste
+    out[26] = p.boxed
+    n: i64 = 27
+    n = put_list(out, n, p.map)
+    n = put_list(out, n, p.own)
+    n = put_list(out, n, p.board)
+    n = put_list(out, n, p.cards)
+    n = put_list(out, n, p.pool)
+    n = put_list(out, n, p.spent)
+    n = put_list(out, n, p.left)

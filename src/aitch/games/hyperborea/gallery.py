@@ -51,7 +51,9 @@ def technologies(game: Game, book: Book) -> list[Exhibit]:
     out: list[Exhibit] = []
     for i, item in enumerate(book.bases):
         sets = [text for k, text in enumerate(book.texts["set_does"][: 2 * len(book.bases)]) if k // 2 == i]
-        area = row(item.name, item.name, unowned(things_of(scene, f"base0.{i}")))
+        [card, *cubes] = unowned(things_of(scene, f"base0.{i}"))
+        card["face"].pop("corner", None)  # the level of its row in some game
+        area = row(item.name, item.name, [card, *cubes])
         told = [f"First set: {sets[0]}.", f"Second set: {sets[1]}."]
         out.append(exhibit(item, "Base technologies", item.name, told, area, ["HYP-4.2", "HYP-4.4"]))
     for i, item in enumerate(book.cards):

@@ -14,7 +14,7 @@ from aitch.core.contract import CHANCE, OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.fields import LIST
 from aitch.core.game import Game
-from aitch.core.notation import Names, Writer, counted, entries_of, text_name
+from aitch.core.notation import Names, SeatNames, Writer, counted, entries_of, text_name
 from aitch.games.hyperborea import market, movement, numbers, picking, position, setup, sites, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.ending import ENDINGS, controlled, holders
@@ -30,11 +30,33 @@ GIVEN_AS_NONE = -1
 """What is read for an explicit `-` or 0 where something would follow if nothing were said."""
 
 
-class Explicit(Names):
+class Explicit(SeatNames):
     """Names of numbers of which the first stands for nothing; whoever writes it means it."""
 
     def number(self, text: str) -> int:
         return super().number(text) or GIVEN_AS_NONE
+
+
+class Cells(Names):
+    """The hexes of the map: where all homelands lie alike, every seat looks at it from its own."""
+
+    def __init__(self, kind: str, names: list[str], spots: list[tuple[int, int]], capitals: list[int]) -> None:
+        super().__init__(kind, names)
+        homes = [spots[capital] for capital in capitals]
+        self.from_seat: list[list[int]] = []
+        for seat in range(len(homes)):
+            turns = [k for k in range(6) if [rotated(at, k) for at in homes[seat:] + homes[:seat]] == homes]
+            self.from_seat.append([spots.index(rotated(at, turns[0] if turns else 0)) for at in spots])
+
+    def turned(self, number: int, seat: int) -> int:
+        return self.from_seat[seat][number] if number >= 0 else number
+
+
+def rotated(at: tuple[int, int], turns: int) -> tuple[int, int]:
+    """A hex turned about the middle of the map by so many sixths."""
+    for _ in range(turns):
+        at = (-at[1], at[0] + at[1])
+    return at
 
 
 class Cubes(Names):
@@ -42,6 +64,7 @@ class Cubes(Names):
 
     def __init__(self) -> None:
         super().__init__("cubes on spaces", [])
+        self.packed = [3] * 6
 
     def text(self, number: int) -> str:
         letters = [f".{LETTERS}"[number >> 3 * i & 7] for i in range(6)]
@@ -68,20 +91,20 @@ class Notation(Game[Hyperborea]):
         places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
         return {
             "seats": Names("seat", seats[:n]),
-            "players": Names("seat", [*seats[:n], *("nobody" for _ in seats[n:])]),
+            "players": SeatNames("seat", [*seats[:n], *("nobody" for _ in seats[n:])], n),
             "colours": Names("colour", COLOURS),
             "backs": Names("back", BACKS),
             "rows": Names("row", COLOURS[: int(COLOURED)]),
-            "cells": Names("hex", cells),
+            "cells": Cells("hex", cells, [book.hexes[hex_] for hex_ in p.t.hex_of], list(p.t.capital)),
             "sites": Names("site", [str(i + 1) for i in range(SITES)]),
             "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
-            "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]]),
-            "tokens": Explicit("number of tokens", [str(i) for i in range(10)]),
+            "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]], n, (2,)),
+            "tokens": Explicit("number of tokens", [str(i) for i in range(10)], 0),
             "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
             "races": Names("race", words.races.names),
             "race_tiles": Names("race tile", words.race_tiles.names),
             "cards": Names("technology", words.cards.names),
-            "places": Names("place of a card", places),
+            "places": SeatNames("place of a card", places, n),
             "slots": Names("place of the market", SLOT_NAMES),
             "sets": Names("set", book.set_names[: int(p.t.first_card_set)]),
             "cubes": Cubes(),

@@ -144,6 +144,9 @@ class Hyperborea(State):
     def fields(self) -> list[Field]:
         return derived.FIELDS
 
+    def flatten(self, out: vec[i64]) -> None:
+        derived.flatten(self, out)
+
     def seen_by(self, seat: int) -> Hyperborea:
         """Of tokens kept or just found, others see the back (HYP-1.5)."""
         seen = derived.seen(self, seat)

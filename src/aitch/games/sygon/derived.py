@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_small, mix_wide
+from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_small, mix_wide, put_list
 from aitch.core.game import Setup
 from aitch.core.rng import mix
 from aitch.games.sygon import position
@@ -236,3 +237,37 @@ def key(p: position.Sygon) -> int:
     h = mix_wide(h, p.powers)
     h = mix_list(h, p.stock)
     return mix_list(h, p.cards)
+
+
+def flatten(p: position.Sygon, out: vec[i64]) -> None:
+    """All numbers of the position: single ones, then those of lists."""
+    out[0] = p.round
+    out[1] = p.turn
+    out[2] = p.actor
+    out[3] = 1 if p.handed else 0
+    out[4] = p.cursor
+    out[5] = p.wizard
+    out[6] = p.given
+    out[7] = p.site
+    out[8] = p.count
+    out[9] = p.clouds
+    out[10] = p.erupting
+    out[11] = p.losses
+    out[12] = p.foreseer
+    out[13] = p.shields
+    out[14] = p.scorched
+    out[15] = 1 if p.final else 0
+    out[16] = p.ended
+    out[17] = p.rolled
+    out[18] = p.last
+    out[19] = p.card
+    out[20] = p.step
+    out[21] = 1 if p.did else 0
+    out[22] = p.flipped
+    n: i64 = 23
+    n = put_list(out, n, p.board)
+    n = put_list(out, n, p.own)
+    n = put_list(out, n, p.common)
+    n = put_list(out, n, p.powers)
+    n = put_list(out, n, p.stock)
+    n = put_list(out, n, p.cards)

@@ -17,7 +17,7 @@ from aitch.core.contract import OVER, game_over
 from aitch.core.errors import BadOption, BadPosition
 from aitch.core.game import Game
 from aitch.core.hexes import NAMES as SIDES
-from aitch.core.notation import Names, counted, entries_of, text_name
+from aitch.core.notation import Names, SeatNames, counted, entries_of, text_name
 from aitch.games.sygon import setup, turns
 from aitch.games.sygon.pack import HEX_NAMES
 from aitch.games.sygon.places import BOARD, DOWN, FRESH, FRESH_GOLD, HELD, OWN, PHASE, POWERS, VALUE
@@ -56,8 +56,8 @@ class SygonNotation(Game[Sygon]):
         named = {name: Names(kind, words.of_kind[kind].names) for name, kind in families.items()}
         return named | {
             "seats": Names("seat", seats),
-            "casters": Names("seat", casters),
-            "players": Names("player", ["1", "2", "3", "4"]),
+            "casters": SeatNames("seat", casters, len(casters)),
+            "players": SeatNames("player", ["1", "2", "3", "4"], len(seats)),
             "spots": Names("hex", HEX_NAMES, NOWHERE),
             "sides": Names("side", SIDES),
             "lands": Names("land", LANDS),
@@ -70,7 +70,7 @@ class SygonNotation(Game[Sygon]):
             "effects": Names("effect", effects),
             "cards": Names("card", [card.name for card in p.tables.cards]),
             "decks": Names("deck", ["all"] if casters else []),
-            "hands": Names("hand", hands),
+            "hands": SeatNames("hand", hands, len(casters), (1, 1 + len(casters))),
             "endings": Names("ending", ["-", *ENDINGS]),
             "words": Names("word", words.words),
         }

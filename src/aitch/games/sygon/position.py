@@ -169,6 +169,9 @@ class Sygon(State):
     def fields(self) -> list[Field]:
         return derived.FIELDS
 
+    def flatten(self, out: vec[i64]) -> None:
+        derived.flatten(self, out)
+
     def seen_by(self, seat: int) -> Sygon:
         return derived.seen(self, seat)
 

@@ -1,0 +1,107 @@
+"""`aitch train`: programs that learn to judge a game by playing it with themselves."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from aitch.cli.arena import STOPPED
+from aitch.cli.common import Content, GameName, err, game_of, out, say_interpreted
+from aitch.cli.runs import Seed, progress_bar
+from aitch.cli.table import records_folder
+from aitch.core.errors import BadOption
+from aitch.training.rounds import Plan, Training, find_learner
+
+
+def train(
+    game: GameName,
+    seats: Annotated[
+        str,
+        typer.Option("--seats", "-s", metavar="N,...", help="For how many seats; trials are held at the first."),
+    ] = "",
+    rounds: Annotated[int, typer.Option("--rounds", "-r", metavar="N", min=1, help="How many rounds, in all.")] = 3,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=8, help="Games of a round.")] = 800,
+    simulations: Annotated[
+        int, typer.Option("--simulations", metavar="N", min=2, help="How much is thought about a move.")
+    ] = 24,
+    hidden: Annotated[
+        int, typer.Option("--hidden", metavar="N", help="Hidden numbers of the network, a multiple of 64.")
+    ] = 64,
+    epochs: Annotated[int, typer.Option("--epochs", metavar="N", min=1, help="How often all games are learned.")] = 12,
+    minutes: Annotated[
+        float, typer.Option("--minutes", metavar="M", min=0, help="Begin no round after so long; 0: no limit.")
+    ] = 0.0,
+    workers: Annotated[
+        int, typer.Option("--workers", "-w", metavar="K", min=1, max=256, help="How many processes play.")
+    ] = os.cpu_count() or 1,
+    folder: Annotated[Path | None, typer.Option("--folder", metavar="DIR", help="Where the run lies.")] = None,
+    content: Content = "default",
+    seed: Seed = 1,
+) -> None:
+    """Let programs learn a game by playing it with themselves.
+
+    Each round plays games by search, fits a small network to them, and lets it meet its teacher: who wins by a
+    sequential test teaches the next round. The first teacher is the score that the game's authors wrote. A run can be
+    stopped at any time (Ctrl-C); the same command goes on with it. Needs PyTorch: pip install 'aitch\\[train]'.
+
+    What was learned is a file, weights.json: put it into the game's folder as weights/NAME.json to play with it, or
+    name it in the arena: expert:weights=FILE.
+
+    [dim]Examples:[/]
+      aitch train hermetica --rounds 3 --games 1500 --workers 16
+      aitch train hyperborea --seats 2 --simulations 16
+    """
+    say_interpreted()
+    find_learner()
+    found = game_of(game, content)
+    counts = read_counts(seats, found.seat_counts)
+    if hidden < 64 or hidden % 64:
+        raise BadOption(f"--hidden {hidden}: a network has 64, 128, 192 ... hidden numbers")
+    plan = Plan(found.name, content, counts, games, simulations, hidden, epochs, seed)
+    place = folder or records_folder().parent / "training" / f"{found.name}-{'-'.join(map(str, counts))}"
+    began = time.monotonic()
+    try:
+        with progress_bar(True) as bar:
+            task = bar.add_task(found.title, total=None)
+            run = Training(
+                place,
+                plan,
+                workers,
+                lambda what, done, total: bar.update(
+                    task, description=f"{found.title}, {what}", completed=done, total=total or None
+                ),
+            )
+            while run.done < rounds and not (minutes and time.monotonic() - began > 60 * minutes):
+                run.play_round()
+    except KeyboardInterrupt:
+        err().print(f"stopped; all that is done lies in {escape(str(place))}: the same command goes on with it")
+        raise typer.Exit(STOPPED) from None
+    show(run)
+
+
+def read_counts(text: str, possible: list[int]) -> list[int]:
+    """Numbers of seats as a person writes them; two, or the fewest, if nothing is said."""
+    if not text:
+        return [2 if 2 in possible else possible[0]]
+    counts = [int(part) if part.strip().isdecimal() else -1 for part in text.split(",")]
+    if any(count not in possible for count in counts):
+        raise BadOption(f"--seats {text}: numbers of {', '.join(map(str, possible))}, with commas between them")
+    return counts
+
+
+def show(run: Training) -> None:
+    table = Table("round", "beats its teacher", "against the written score", box=None, pad_edge=False)
+    for number, verdict in enumerate(run.verdicts(), start=1):
+        share = verdict["against the written score"]
+        told = f"{100 * float(share['share']):.0f} %" if isinstance(share, dict) else ""
+        table.add_row(str(number), str(verdict["verdict"]), told)
+    console = out()
+    console.print(table)
+    best = run.teacher()
+    console.print(f"\nThe best is {escape(best)}" if best else "\nNobody has beaten the written score yet.")

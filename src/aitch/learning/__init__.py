@@ -1,0 +1,1 @@
+"""What programs learn to see: positions as numbers, and small networks that judge them."""

@@ -1,0 +1,61 @@
+"""What programs steer by: the score that a game's authors wrote, or a network that has learned."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.learning.encoder import Unfamiliar
+from aitch.learning.network import Evaluator, Network
+from aitch.learning.plain import encoder_for
+
+
+class Judge:
+    """Says what positions are worth; this one by the written score."""
+
+    def values(self, state: State, seats: int) -> list[float]:
+        """What a position is worth to each seat: the result of a game that is over, else what is thought of it."""
+        if state.seat == OVER:
+            return state.returns()
+        if seats == 2:
+            value = self.value(state, 0)
+            return [value, -value]
+        return [self.value(state, seat) for seat in range(seats)]
+
+    def value(self, state: State, seat: int) -> float:
+        """What a position is worth to one seat."""
+        return state.game.score(state, seat)
+
+
+WRITTEN: Final = Judge()
+
+
+class LearnedJudge(Judge):
+    """Judges the positions of one match by a network, from the view of the seat that is to move where there are two.
+
+    A table that the network was not made for is judged by the written score.
+    """
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.evaluator: Evaluator | None = None
+        self.familiar = True
+
+    def value(self, state: State, seat: int) -> float:
+        if state.seat == OVER:
+            return state.returns()[seat]
+        evaluator = self.evaluator if self.evaluator is not None else self.begin(state)
+        if evaluator is None:
+            return state.game.score(state, seat)
+        if evaluator.encoder.seats == 2 and state.seat not in (CHANCE, seat):
+            return -evaluator.value(state, state.seat)
+        return evaluator.value(state, seat)
+
+    def begin(self, state: State) -> Evaluator | None:
+        """Gets to know the table by the first position of it."""
+        if self.familiar:
+            try:
+                self.evaluator = Evaluator(self.network, encoder_for(self.network.layout, state))
+            except Unfamiliar:
+                self.familiar = False
+        return self.evaluator

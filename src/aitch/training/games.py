@@ -1,0 +1,134 @@
+"""Games that search plays with itself, in tasks of a few: each follows from its number, so a lost one is done again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from aitch.bots.moves import make_move
+from aitch.bots.search import SearchBot
+from aitch.bots.tree import Node, Tree, most_tried
+from aitch.core.bots import Budget
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.play import random_answer
+from aitch.core.registry import find_game
+from aitch.core.rng import Rng, mix
+from aitch.learning.encoder import Encoder
+from aitch.learning.eye import layout_for, network_in
+from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
+from aitch.learning.plain import encoder_for
+from aitch.training.samples import Samples
+
+UNHURRIED: Final = Budget(guarded=False)
+INNER: Final = 4
+"""So many moves and inner nodes of every search are kept too."""
+VISITS: Final = 5
+"""Nodes and moves that were tried so often are worth keeping."""
+OPENING: Final = 24
+"""A game begins with up to so many answers at random."""
+NOISE: Final = (0.02, 0.08)
+"""How often one of the best moves is made instead of the best: in half of the games, in the others."""
+CHOICE: Final = 12
+
+
+@dataclass(frozen=True)
+class Task:
+    """A few games, to be played by one process and kept in one file."""
+
+    game: str
+    content: str
+    seats: list[int]
+    """Numbers of seats that the games take in turn."""
+    weights: str
+    """The file of the teacher's weights; the written score teaches if there is none."""
+    simulations: int
+    games: int
+    seed: int
+    number: int
+    file: str
+
+
+def play_task(task: Task) -> int:
+    """Plays the games of a task and keeps what is to be learned from; gives how many positions that is."""
+    game = find_game(task.game, task.content)
+    layout = layout_for(game, task.seats, game.learned_tables)
+    kept = Samples()
+    for k in range(task.games):
+        number = task.number * task.games + k
+        rng = Rng(mix(mix(task.seed, 7), number))
+        options = game.learned_tables[rng.below(len(game.learned_tables))]
+        start = game.start(options, task.seats[number % len(task.seats)])
+        judge = LearnedJudge(network_in(Path(task.weights), game)) if task.weights else WRITTEN
+        play_game(kept, encoder_for(layout, start), start, judge, task.simulations, rng)
+    kept.save(Path(task.file))
+    return len(kept.found)
+
+
+def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, rng: Rng) -> None:
+    """One game from `state` to its end."""
+    seats = len(state.returns())
+    bots = [SearchBot(simulations, judge=judge) for _ in range(seats)]
+    opening = rng.below(OPENING + 1)
+    noise = NOISE[rng.below(2)]
+    roots: list[tuple[int, int]] = []
+    given = 0
+    limit = state.game.bound(state)
+    while state.seat != OVER and given < limit:
+        given += 1
+        options = state.options()
+        if state.seat == CHANCE:
+            state.apply(random_answer(state, rng))
+        elif given <= opening or len(options) == 1:
+            state.apply(options[rng.below(len(options))])
+        else:
+            roots += play_move(kept, encoder, state, bots[state.seat], noise, rng)
+    result = state.returns()
+    for at, view in roots:
+        kept.results[at] = result[view]
+    kept.games += 1
+
+
+def play_move(
+    kept: Samples, encoder: Encoder, state: State, bot: SearchBot, noise: float, rng: Rng
+) -> list[tuple[int, int]]:
+    """Searches, keeps what was found and makes a move, mostly the best; gives what is kept of this very position."""
+    seat = state.seat
+    bot.simulated = 0  # a long turn is thought about to its end: there is no hurry
+    root = bot.search(state.seen_by(seat), rng, UNHURRIED)
+    tree = bot.tree
+    assert tree is not None
+    edge = most_tried(root)
+    roots = [
+        (kept.add(encoder, state, view, edge.value(view, tree.sharp)), view)
+        for view in some_views(seat, tree.seats, rng)
+    ]
+    keep_inner(kept, encoder, state, root, tree, rng)
+    if rng.unit() < noise:
+        edge = root.edges[rng.below(min(CHOICE, len(root.edges)))]
+    if not make_move(state, edge.answers):
+        state.apply(random_answer(state, rng))
+    return roots
+
+
+def some_views(seat: int, seats: int, rng: Rng) -> list[int]:
+    """Always the seat's own view, and often another one."""
+    other = rng.below(seats)
+    return [seat, other] if other != seat else [seat]
+
+
+def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, tree: Tree, rng: Rng) -> None:
+    """What tried moves lead to (in the true world), and positions that search has looked at for long."""
+    tried = [edge for edge in root.edges if edge.visits >= VISITS]
+    for edge in tried[:INNER]:
+        there = state.copy()
+        if make_move(there, edge.answers) and there.seat != OVER:
+            view = there.seat if there.seat != CHANCE else rng.below(tree.seats)
+            kept.add(encoder, there, view, edge.value(view, tree.sharp))
+    if tree.hidden:
+        return
+    inner = [node for node in tree.nodes.values() if node.visits >= VISITS and node.seat >= 0 and node is not root]
+    for _ in range(min(INNER, len(inner))):
+        node = inner[rng.below(len(inner))]
+        if node.state is not None:
+            kept.add(encoder, node.state, node.seat, node.worth[node.seat])

@@ -1,0 +1,233 @@
+"""Rounds of learning: games by search with the present teacher, a network fitted to them, and a trial.
+
+Who learned becomes the next teacher only if it beats the present one by a sequential test.  Everything lies in one
+folder, file by file as it is done: a run that was stopped, or killed, goes on where it was.
+
+run.json              what is trained, and how
+round-01/games/0007   what was kept of a task's games
+round-01/weights.json who learned from them
+round-01/trial/       the games of the trial (as the arena keeps them), with trial.json as its verdict
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from typing import Final, Protocol
+
+from aitch.arena.duels import duels
+from aitch.arena.intervals import Estimate
+from aitch.arena.result_log import open_folder
+from aitch.arena.run import run, sequential
+from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup
+from aitch.core.errors import AitchError, BadOption
+from aitch.core.game import Game
+from aitch.core.registry import find_game
+from aitch.learning.eye import layout_for, told_of
+from aitch.learning.weights import Weights
+from aitch.training.games import Task, play_task
+
+GAMES_A_TASK: Final = 8
+KEPT_ROUNDS: Final = 4
+"""The games of so many rounds are learned from."""
+BETTER: Final = 30.0
+"""A trial weighs so many Elo against none."""
+OPENING: Final = 8
+"""Random answers at the beginning of a trial's games."""
+TRIES: Final = 5
+"""So often lost processes are replaced."""
+WRITTEN: Final = ""
+
+Tell = Callable[[str, int, int], None]
+"""Is told what is done, how far it is, and how far it will go."""
+
+
+class NoTorch(AitchError):
+    """Learning needs PyTorch."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is trained, and how: it stays the same for the whole run."""
+
+    game: str
+    content: str
+    seats: list[int]
+    games: int
+    """Games of a round."""
+    simulations: int
+    hidden: int
+    epochs: int
+    seed: int
+    trial: int = 600
+    """Games of a trial, at most."""
+
+
+class Learner(Protocol):
+    """`fit.learn`, which needs PyTorch and is loaded only where somebody trains."""
+
+    def __call__(
+        self,
+        rounds: list[list[Path]],
+        rows: int,
+        hidden: int,
+        epochs: int,
+        seed: int,
+        told: dict[str, object],
+        say: Callable[[str], None],
+    ) -> Weights: ...
+
+
+def find_learner() -> Learner:
+    try:
+        learn: Learner = importlib.import_module("aitch.training.fit").learn
+    except ImportError as error:
+        raise NoTorch(f"to train needs PyTorch: pip install 'aitch[train]' ({error})") from None
+    return learn
+
+
+class Training:
+    """A run in its folder."""
+
+    def __init__(self, folder: Path, plan: Plan, workers: int, tell: Tell) -> None:
+        self.folder = folder
+        self.plan = plan
+        self.workers = workers
+        self.tell = tell
+        self.game: Game = find_game(plan.game, plan.content)
+        self.layout = layout_for(self.game, plan.seats, self.game.learned_tables)
+        file = folder / "run.json"
+        if file.is_file() and json.loads(file.read_text()) != asdict(plan):
+            raise BadOption(
+                f"{folder} holds a run with other settings: {file.read_text().strip()}; name another folder"
+            )
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(asdict(plan)) + "\n")
+
+    def round_folder(self, number: int) -> Path:
+        return self.folder / f"round-{number:02}"
+
+    @property
+    def done(self) -> int:
+        """How many rounds are over."""
+        number = 0
+        while (self.round_folder(number + 1) / "trial.json").is_file():
+            number += 1
+        return number
+
+    def verdicts(self) -> list[dict[str, object]]:
+        """What came of the trials so far."""
+        return [
+            json.loads((self.round_folder(number) / "trial.json").read_text()) for number in range(1, self.done + 1)
+        ]
+
+    def teacher(self) -> str:
+        """The weights that proved best so far."""
+        found = WRITTEN
+        for number, verdict in enumerate(self.verdicts(), start=1):
+            if verdict["verdict"] == "stronger":
+                found = str(self.round_folder(number) / "weights.json")
+        return found
+
+    def play_round(self) -> dict[str, object]:
+        """One round, or what is missing of it: games, learning, trial."""
+        number = self.done + 1
+        folder = self.round_folder(number)
+        teacher = self.teacher()
+        self.make_games(number, teacher)
+        weights = folder / "weights.json"
+        if not weights.is_file():
+            self.learn(number).save(weights)
+        verdict = self.hold_trial(folder / "trial", str(weights), teacher)
+        (folder / "trial.json").write_text(json.dumps(verdict, indent=1) + "\n")
+        return verdict
+
+    def make_games(self, number: int, teacher: str) -> None:
+        """Plays the tasks of a round that are not there; processes that are lost are replaced."""
+        plan = self.plan
+        folder = self.round_folder(number) / "games"
+        tasks = [
+            Task(
+                *(plan.game, plan.content, plan.seats, teacher, plan.simulations, GAMES_A_TASK, plan.seed + number, k),
+                file=str(folder / f"{k:04}"),
+            )
+            for k in range(-(-plan.games // GAMES_A_TASK))
+        ]
+        for attempt in range(TRIES):
+            missing = [task for task in tasks if not Path(task.file).is_file()]
+            self.tell(f"round {number}: games", len(tasks) - len(missing), len(tasks))
+            if not missing:
+                return
+            try:
+                self.play_tasks(number, missing, len(tasks))
+            except BrokenProcessPool:
+                if attempt == TRIES - 1:
+                    raise
+
+    def play_tasks(self, number: int, missing: list[Task], total: int) -> None:
+        done = total - len(missing)
+        with ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn")) as pool:
+            waiting = [pool.submit(play_task, task) for task in missing]
+            try:
+                for each in as_completed(waiting):
+                    each.result()
+                    done += 1
+                    self.tell(f"round {number}: games", done, total)
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                raise
+
+    def learn(self, number: int) -> Weights:
+        plan = self.plan
+        first = max(1, number - KEPT_ROUNDS + 1)
+        rounds = [sorted((self.round_folder(k) / "games").glob("????")) for k in range(first, number + 1)]
+        told = told_of(self.game, plan.seats, self.layout) | {
+            "learned": {
+                "by": "aitch train",
+                "rounds": number,
+                "games": number * -(-plan.games // GAMES_A_TASK) * GAMES_A_TASK,
+                "simulations": plan.simulations,
+                "epochs": plan.epochs,
+                "seed": plan.seed,
+                "date": date.today().isoformat(),
+            }
+        }
+        learn = find_learner()
+        return learn(
+            *(rounds, self.layout.rows, plan.hidden, plan.epochs, plan.seed + number, told),
+            lambda text: self.tell(f"round {number}: learning, {text}", 0, 0),
+        )
+
+    def hold_trial(self, folder: Path, weights: str, teacher: str) -> dict[str, object]:
+        """The newcomer against its teacher, both with as many simulations; and against the written score."""
+        newcomer, other = self.player(weights), self.player(teacher)
+        setup = self.meeting(SPRT, [newcomer, other], self.plan.trial)
+        played = run(open_folder(folder, setup, True), self.workers, self.watch("trial", setup))
+        found = sequential(setup, played).facts()
+        if teacher != WRITTEN:
+            setup = self.meeting(ROBIN, [newcomer, self.player(WRITTEN)], 40)
+            log = open_folder(folder.with_name("measured"), setup, True)
+            played = run(log, self.workers, self.watch("measured against the written score", setup))
+        scores = [score for each in duels(setup, played).values() for score in each]
+        return found | {"against the written score": Estimate(scores).facts()}
+
+    def player(self, weights: str) -> str:
+        return f"expert:horizon=0:simulations={self.plan.simulations}" + (f":weights={weights}" if weights else "")
+
+    def meeting(self, kind: str, players: list[str], games: int) -> Setup:
+        plan = self.plan
+        return make_setup(
+            *(kind, self.game, plan.content, {}, plan.seats[0], players, games, plan.seed),
+            opening=OPENING,
+            elo=BETTER,
+        )
+
+    def watch(self, what: str, setup: Setup) -> Callable[[int, str], None]:
+        return lambda done, text: self.tell(f"{what} {text}".strip(), done, setup.total)

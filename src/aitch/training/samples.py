@@ -1,0 +1,56 @@
+"""What is kept of games for learning: positions as features, what search found there, how the game ended."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+from typing import Final
+
+from aitch.core.contract import State
+from aitch.learning.encoder import Encoder
+
+UNKNOWN: Final = 9.0
+"""Stands for a result that is not known: of positions that were only thought of."""
+PARTS: Final = {"features": "i", "lengths": "i", "found": "f", "results": "f"}
+
+
+class Samples:
+    """Features one after the other, how many each position has, and two targets for each."""
+
+    def __init__(self) -> None:
+        self.features = array("i")
+        self.lengths = array("i")
+        self.found = array("f")
+        self.results = array("f")
+        self.games = 0
+
+    def add(self, encoder: Encoder, state: State, seat: int, found: float) -> int:
+        """Keeps a position as a seat sees it, with what search found for that seat; gives its number."""
+        active = encoder.features(state, seat)
+        self.features.extend(active)
+        self.lengths.append(len(active))
+        self.found.append(found)
+        self.results.append(UNKNOWN)
+        return len(self.found) - 1
+
+    def save(self, path: Path) -> None:
+        """One file: how many games, features and positions there are, then the numbers.  It is there whole or not."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        half_done = path.with_suffix(".part")
+        head = array("i", [self.games, len(self.features), len(self.lengths)])
+        with half_done.open("wb") as file:
+            for part in (head, self.features, self.lengths, self.found, self.results):
+                part.tofile(file)
+        half_done.replace(path)
+
+
+def load_samples(path: Path) -> Samples:
+    kept = Samples()
+    with path.open("rb") as file:
+        head = array("i")
+        head.fromfile(file, 3)
+        kept.games = head[0]
+        kept.features.fromfile(file, head[1])
+        for part in (kept.lengths, kept.found, kept.results):
+            part.fromfile(file, head[2])
+    return kept

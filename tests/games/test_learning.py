@@ -1,0 +1,147 @@
+"""What programs learn from: features of positions, and a judgement that is the same however it is worked out."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.play import random_answer
+from aitch.core.registry import find_game
+from aitch.core.rng import Rng
+from aitch.learning.encoder import Encoder, Layout
+from aitch.learning.eye import layout_for, network_in, told_of
+from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.learning.network import Evaluator, Network, pack_rows
+from aitch.learning.weights import BadWeights, Weights, load_weights
+
+TABLES = [
+    ("hermetica", 2, {}),
+    ("hemloch", 2, {}),
+    ("sygon", 2, {}),
+    ("sygon", 4, {"spells": True}),
+    ("hyperborea", 2, {}),
+    ("hyperborea", 5, {"mode": "race-war"}),
+]
+VALUES = {
+    "hermetica": -0.31196699329792027,
+    "hemloch": -0.5987792905153887,
+    "sygon": -0.7857071039374456,
+    "hyperborea": -0.04469819632722007,
+}
+
+
+def layers(layout: Layout, hidden: int = 64) -> tuple[list[list[int]], list[int]]:
+    dice = random.Random(3)
+    first = [[dice.randint(-9, 9) for _ in range(hidden)] for _ in range(layout.rows + 1)]
+    return first, [dice.randint(-99, 99) for _ in range(hidden)]
+
+
+def network_for(layout: Layout) -> Network:
+    first, last = layers(layout)
+    weights: vec[i64] = vec[i64](last)
+    return Network(layout, 1, pack_rows(first), weights, 0, 1e-6)
+
+
+def walk(start: State, seed: int, steps: int) -> list[State]:
+    """Positions of a random game, each with what every answer to its question leads to."""
+    rng = Rng(seed)
+    state, found = start.copy(), list[State]()
+    for _ in range(steps):
+        if state.seat == OVER:
+            break
+        if state.seat != CHANCE:
+            for option in state.options()[:4]:
+                after = state.copy()
+                after.apply(option)
+                found += [after] if after.seat != OVER else []
+        state.apply(random_answer(state, rng))
+    return found
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_changes_add_up_to_the_whole(name: str, seats: int, options: dict[str, object]) -> None:
+    """A judgement that only takes in what differs from the last position is the one from nothing."""
+    start = find_game(name).start(options, seats)
+    layout = Layout([start])
+    network, encoder = network_for(layout), Encoder(layout, start)
+    kept = Evaluator(network, encoder)
+    for number, state in enumerate(walk(start, 5, 150)):
+        seat = number % seats
+        assert kept.value(state, seat) == Evaluator(network, encoder).value(state, seat)
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_the_same_on_every_machine_and_in_both_builds(name: str) -> None:
+    start = find_game(name).start(None, 2)
+    layout = Layout([start])
+    state = walk(start, 8, 120)[-1]
+    assert Evaluator(network_for(layout), Encoder(layout, start)).value(state, 1) == VALUES[name]
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_seats_see_the_same_game_from_their_side(name: str, seats: int, options: dict[str, object]) -> None:
+    """Every seat's names for things are a way round the table: no two things become one."""
+    start = find_game(name).start(options, seats)
+    for kind, names in start.game.names(start).items():
+        for seat in range(seats):
+            turned = [names.turned(number, seat) for number in range(names.size)]
+            assert sorted(turned) == list(range(names.size)), kind
+            assert seat or turned == list(range(names.size)), kind
+
+
+def test_moon_sees_what_sun_saw() -> None:
+    """The same position with sides and ends exchanged has the same features."""
+    game = find_game("hermetica")
+    layout = Layout([game.start()])
+    one = game.position("pieces: d4=S.A c1=S.F e1=M.E; seat: Sun; left: 2")
+    board = game.names(one)["hexes"]
+    turned = {h: board.text(board.turned(board.number(h), 1)) for h in ("d4", "c1", "e1")}
+    text = f"pieces: {turned['d4']}=M.A {turned['c1']}=M.F {turned['e1']}=S.E; seat: Moon; left: 2"
+    other = game.position(text)
+    told = [set(Encoder(layout, p).features(p, seat)) for p, seat in ((one, 0), (other, 1))]
+    looks = {row for row, label in enumerate(layout.labels()) if label.startswith("looks")}
+    assert told[0] - looks == told[1] - looks
+
+
+def test_one_network_for_several_tables() -> None:
+    """Features of a large table include those of a small one, and a table that is larger still is judged as written."""
+    game = find_game("hyperborea")
+    judge = LearnedJudge(network_for(layout_for(game, [2, 4], [{}])))
+    small, large = game.start(None, 2), game.start(None, 6)
+    assert judge.value(small, 0) != WRITTEN.value(small, 0)
+    unfamiliar = LearnedJudge(network_for(layout_for(game, [2, 4], [{}])))
+    assert unfamiliar.value(large, 0) == WRITTEN.value(large, 0)
+
+
+class TestWeights:
+    def write(self, folder: Path) -> Path:
+        game = find_game("hermetica")
+        layout = layout_for(game, [2], [{}])
+        path = folder / "weights.json"
+        Weights(*layers(layout), 7, 1e-6, told_of(game, [2], layout)).save(path)
+        return path
+
+    def test_are_read_as_they_were_written(self, tmp_path: Path) -> None:
+        game = find_game("hermetica")
+        path = self.write(tmp_path)
+        layout = layout_for(game, [2], [{}])
+        there = load_weights(path)
+        assert (there.first, there.last) == layers(layout)
+        judge = LearnedJudge(network_in(path, game))
+        assert -1 <= judge.value(game.start(), 0) <= 1
+
+    @pytest.mark.parametrize("spoil", ["{", "[]", '{"format": "aitch-weights 1"}', '{"format": "other"}'])
+    def test_a_file_that_holds_none_is_told(self, tmp_path: Path, spoil: str) -> None:
+        path = tmp_path / "weights.json"
+        path.write_text(spoil)
+        with pytest.raises(BadWeights, match=r"weights\.json"):
+            load_weights(path)
+
+    def test_are_for_one_game(self, tmp_path: Path) -> None:
+        with pytest.raises(BadWeights, match="other features"):
+            network_in(self.write(tmp_path), find_game("hemloch"))

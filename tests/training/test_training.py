@@ -1,0 +1,93 @@
+"""`aitch train` at toy length: games, learning and a trial; stopped anywhere it goes on and finds the same."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from aitch.arena.contenders import Contender
+from aitch.core.errors import BadOption
+from aitch.core.registry import find_game
+from aitch.learning.eye import network_in
+from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.training.games import Task, play_task
+from aitch.training.rounds import Plan, Training
+from aitch.training.samples import load_samples
+
+PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5, trial=4)
+
+
+def training(folder: Path, plan: Plan = PLAN) -> Training:
+    return Training(folder, plan, 1, lambda what, done, total: None)
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A run of one round, its trial cut short."""
+    folder = tmp_path_factory.mktemp("run")
+    training(folder).play_round()
+    return folder
+
+
+def test_a_round_leaves_weights_and_a_verdict(trained: Path) -> None:
+    weights = json.loads((trained / "round-01" / "weights.json").read_text())
+    assert weights["game"] == "hemloch"
+    assert weights["learned"]["games"] == 16
+    verdict = training(trained).verdicts()[0]
+    assert verdict["verdict"] in ("stronger", "not stronger", "undecided")
+    assert isinstance(verdict["against the written score"], dict)
+
+
+def test_the_arena_plays_with_the_weights(trained: Path) -> None:
+    name = f"expert:simulations=4:weights={trained / 'round-01' / 'weights.json'}"
+    bot = Contender(name).make(find_game("hemloch"))
+    assert isinstance(getattr(bot, "judge", None), LearnedJudge)
+    with pytest.raises(BadOption, match="does not search"):
+        Contender(f"casual:weights={trained / 'round-01' / 'weights.json'}").make(find_game("hemloch"))
+
+
+def test_a_task_that_was_lost_is_done_again_alike(trained: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(trained, folder)
+    lost = folder / "round-01" / "games" / "0001"
+    before = lost.read_bytes()
+    lost.unlink()
+    (folder / "round-01" / "trial.json").unlink()
+    run = training(folder)
+    assert run.done == 0
+    run.make_games(1, "")
+    assert lost.read_bytes() == before
+
+
+def test_the_same_seed_learns_the_same(trained: Path) -> None:
+    run = training(trained)
+    once, again = run.learn(1), run.learn(1)
+    assert (once.first, once.last, once.bias) == (again.first, again.last, again.bias)
+
+
+def test_another_plan_needs_another_folder(trained: Path) -> None:
+    other = Plan("hemloch", "default", [2], games=16, simulations=5, hidden=64, epochs=2, seed=5, trial=4)
+    with pytest.raises(BadOption, match="other settings"):
+        training(trained, other)
+
+
+def test_a_game_that_declares_no_fields_is_learned_too(tmp_path: Path) -> None:
+    plan = Plan("hush", "default", [3], games=8, simulations=4, hidden=64, epochs=1, seed=2, trial=6)
+    run = training(tmp_path, plan)
+    run.play_round()
+    judge = LearnedJudge(network_in(tmp_path / "round-01" / "weights.json", run.game))
+    start = run.game.start()
+    assert judge.familiar
+    assert judge.value(start, 0) != WRITTEN.value(start, 0)
+
+
+def test_several_numbers_of_seats_share_one_network(tmp_path: Path) -> None:
+    file = tmp_path / "0000"
+    play_task(Task("sygon", "default", [2, 3], "", 2, games=2, seed=1, number=0, file=str(file)))
+    kept = load_samples(file)
+    assert kept.games == 2
+    assert len(kept.found) == len(kept.results) == len(kept.lengths) > 50
+    assert sum(kept.lengths) == len(kept.features)
