@@ -75,6 +75,18 @@ def test_a_moment_leads_into_the_game_and_back(server: Server, someone: Someone,
     expect(history.locator(".count")).to_have_text(re.compile("^0/"))
 
 
+def test_on_a_phone_a_moment_brings_the_board(server: Server, someone: Someone) -> None:
+    page = shown(server, someone, "sygon/score", viewport=PHONE)
+    page.get_by_role("region", name="The moments that decided it").get_by_role("button").first.click()
+    board = page.locator(".board").first
+    expect(board).to_be_in_viewport()
+    back = page.get_by_role("button", name="Back to the end")
+    expect(back).to_be_in_viewport()
+    expect(page.get_by_role("button", name="One on")).to_be_in_viewport()
+    back.click()
+    expect(page.locator(".over h2")).to_be_in_viewport()
+
+
 def test_the_graph_is_a_table_too_and_a_way_into_the_game(server: Server, someone: Someone) -> None:
     page = shown(server, someone, "sygon/score")
     page.get_by_text("The same as a table").click()
@@ -126,11 +138,11 @@ def test_a_game_just_given_up_is_told_and_played_again(server: Server, someone: 
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog", name="Give up?").get_by_role("button", name="Give up").click()
     expect(page.locator(".over h2")).to_contain_text("resigned")
-    expect(page.get_by_role("region", name="Why it ended so")).to_be_visible()
+    expect(page.get_by_role("region", name="Why it ended so")).to_contain_text("How it stood")
     table = page.url
     page.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(table)
-    expect(page.locator(".over")).to_have_count(0)
+    expect(page.locator("section.over")).to_have_count(0)
     expect(page.get_by_role("region", name="Why it ended so")).to_have_count(0)
 
 

@@ -90,9 +90,10 @@ def test_sound_off_is_silence_and_loads_nothing(someone: Someone, server: Server
     person = listening(someone("Ann"))
     page = person.sit(made, [0, 1], "hermetica")
     page.keyboard.press("m")
+    page.goto(f"{server.url}healthz")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.reload()
+    page.goto(f"{server.url}#/table/{made['table']}")
     expect(prompt(page)).to_be_visible()
     draft(page)
     page.get_by_role("button", name="This table").click()

@@ -99,3 +99,16 @@ def test_the_enlarged_card_has_every_term_explained(someone: Someone, server: Se
     words = page.get_by_role("dialog")
     expect(words.locator("dt").first).to_be_visible()
     expect(words.locator(".large .face")).to_be_visible()
+
+
+def test_an_option_says_what_is_usual(someone: Someone) -> None:
+    page = someone("Ann", viewport=LARGE).page("#/game/hemloch/setup")
+    page.locator("form").wait_for()
+    closed = page.locator("details:not([open]) > summary")
+    while closed.count():
+        closed.first.click()
+    draft = page.get_by_label("Draft", exact=True)
+    field = page.locator(".variant").filter(has=draft)
+    expect(field.locator(".usual")).to_have_text("Usual: off")
+    draft.check()
+    expect(field.locator(".usual")).to_have_text("Usual: off; here: on")

@@ -39,7 +39,7 @@ def test_everybody_is_told_what_they_saw(server: Server, name: str) -> None:
         guest = await server.join(table)
         for viewer in (SPECTATOR, *range(match.seats)):
             ended = await guest.ask(t="ending", seat=viewer)
-            assert (ended["t"], ended["viewer"]) == ("ended", viewer)
+            assert (ended["t"], ended["viewer"], ended["by_rules"]) == ("ended", viewer, True)
             seen = match.state.seen_by(viewer)
             assert ended["breakdown"] == match.game.breakdown(seen)
             check_breakdown(ended["breakdown"], seen.scores(), seen.returns())
@@ -69,6 +69,7 @@ def test_a_game_that_was_given_up_is_told_as_it_stood(server: Server) -> None:
         await player.ask(t="resign", seat=1)
         await player.until(lambda p: p.view["over"] is not None)
         ended = await player.ask(t="ending", seat=0)
+        assert not ended["by_rules"]
         assert ended["breakdown"]["facts"] == [{"name": "The last match", "told": ["not taken", "not taken"]}]
         assert [standing["ply"] for standing in ended["story"]["standings"]] == [0, 1]
 

@@ -46,9 +46,10 @@ describe("a breakdown", () => {
 
 describe("a graph", () => {
   it("has a line for each seat, and one for those who play together", () => {
-    expect(linesOf(story("points", [0, 0], [3, 3]))).toHaveLength(2);
-    expect(linesOf(story("outlook", [0, 0], [30, -30]))).toHaveLength(2);
-    expect(linesOf(story("outlook", [0, 0], [30, 30]))).toEqual([{ seats: [0, 1], values: [0, 30] }]);
+    expect(linesOf(story("points", [0, 0], [3, 3]), [0, 0])).toHaveLength(2);
+    expect(linesOf(story("outlook", [0, 0], [30, -30]), [1, -1])).toHaveLength(2);
+    expect(linesOf(story("outlook", [0, 0], [0, 0]), [1, -1])).toHaveLength(2);
+    expect(linesOf(story("outlook", [0, 0], [30, 30]), [1, 1])).toEqual([{ seats: [0, 1], values: [0, 30] }]);
   });
   it("has round numbers beside it, with room for every value", () => {
     for (const [low, high] of [
@@ -91,6 +92,7 @@ describe("a moment", () => {
   });
   it("names a mirror image, or what all share, once", () => {
     expect(gainsOf([-30, 30])).toEqual([{ seat: 1, text: "+30" }]);
-    expect(gainsOf([7, 7, 7])).toEqual([{ seat: 0, text: "+7" }]);
+    expect(gainsOf([7, 7, 7])).toEqual([{ seat: -1, text: "+7" }]);
+    expect(gainsOf([7])).toEqual([{ seat: 0, text: "+7" }]);
   });
 });

@@ -19,8 +19,10 @@ SAMPLES: Final = 4
 MOST_MOMENTS: Final = 5
 SMALLEST: Final = 0.25
 """A swing that is smaller than this part of the biggest one decided nothing."""
-LEAST: Final = {"points": 2.0, "outlook": 5.0}
+LEAST: Final = {"points": 1.0, "outlook": 4.0}
 """Nor did one that is smaller than this."""
+EARLY: Final = 0.4
+"""How much a swing in the first turn counts, beside one in the last."""
 MOST_STANDINGS: Final = 160
 """Of a longer match several turns are taken together."""
 WON: Final = 100.0
@@ -135,7 +137,9 @@ class Telling:
         at_once = self.swing(turn.first - 1, turn.last)
         later = self.turns[turn.number - 1 : turn.number - 1 + 2 * len(self.sides)]
         lasting = sum(self.swing(turn.first - 1, other.last) for other in later) / len(later)
-        return min(abs(at_once), abs(lasting)) if at_once * lasting > 0 else 0.0
+        size = min(abs(at_once), abs(lasting)) if at_once * lasting > 0 else 0.0
+        # What is won early can still be lost again.
+        return size * (EARLY + (1 - EARLY) * turn.number / len(self.turns))
 
     def biggest(self) -> list[Turn]:
         """The turns that decided the game, in their order."""

@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
-from aitch.core.contract import SPECTATOR
+from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.story import Telling
 from aitch.server.messages import Ended
 from aitch.server.refused import Refused
@@ -36,7 +36,7 @@ async def ending(table: Table, n: int | None, viewer: int) -> Ended:
         if eyes not in table.endings.told:
             table.endings.told[eyes] = await tell(table, eyes)
     kept = table.endings.told[eyes]
-    return Ended(n, viewer, kept.breakdown, kept.story)
+    return Ended(n, viewer, kept.by_rules, kept.breakdown, kept.story)
 
 
 async def tell(table: Table, viewer: int) -> Ended:
@@ -46,4 +46,6 @@ async def tell(table: Table, viewer: int) -> Ended:
         if time.monotonic() - began > PIECE:
             await asyncio.sleep(0)
             began = time.monotonic()
-    return Ended(None, viewer, table.game.breakdown(table.match.state.seen_by(viewer)), telling.story())
+    state = table.match.state
+    breakdown = table.game.breakdown(state.seen_by(viewer))
+    return Ended(None, viewer, table.match.ended is None and state.seat == OVER, breakdown, telling.story())

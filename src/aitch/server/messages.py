@@ -315,6 +315,8 @@ class Ended(msgspec.Struct, tag_field="t", tag="ended"):
 
     n: int | None
     viewer: int
+    by_rules: bool
+    """Whether it was played to its end, and not given up, agreed upon, lost on time or left."""
     breakdown: Breakdown
     story: Story
 

@@ -2,19 +2,20 @@
 
 import type { Breakdown, Source, Story } from "./generated";
 
-/** Seats whose values are the same throughout share a line: they play together. */
+/** Seats that play together share a line: their results and their values are the same throughout. */
 export interface Line {
   seats: number[];
   values: number[];
 }
 
-export function linesOf(story: Story): Line[] {
+export function linesOf(story: Story, result: number[]): Line[] {
   const lines: Line[] = [];
   const seats = story.standings[0]?.values.length ?? 0;
   for (let seat = 0; seat < seats; seat++) {
     const values = story.standings.map((standing) => standing.values[seat] ?? 0);
     const same = lines.find((line) => line.values.every((value, i) => value === values[i]));
-    if (same && story.unit === "outlook") same.seats.push(seat);
+    const together = same && story.unit === "outlook" && result[same.seats[0] ?? 0] === result[seat];
+    if (together) same.seats.push(seat);
     else lines.push({ seats: [seat], values });
   }
   return lines;
@@ -90,17 +91,15 @@ export function signed(value: number): string {
   return whole < 0 ? `−${-whole}` : `+${whole}`;
 }
 
-/** Who won or lost something by a turn, the biggest change first; of mirror images one is enough. */
+/** Who won or lost something by a turn, the biggest change first; of mirror images one is enough.  -1 is all together. */
 export function gainsOf(gains: number[]): { seat: number; text: string }[] {
   const all = gains
     .map((value, seat) => ({ seat, value }))
     .filter(({ value }) => Math.abs(value) >= 0.5)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value) || b.value - a.value);
   const [best, other] = all;
+  if (best && all.length > 1 && all.length === gains.length && all.every(({ value }) => value === best.value))
+    return [{ seat: -1, text: signed(best.value) }];
   const mirror = all.length === 2 && best && other && best.value === -other.value;
-  const together = all.length > 1 && all.every(({ value }) => value === best?.value);
-  return (mirror || together ? all.slice(0, 1) : all).map(({ seat, value }) => ({
-    seat,
-    text: signed(value),
-  }));
+  return (mirror ? all.slice(0, 1) : all).map(({ seat, value }) => ({ seat, text: signed(value) }));
 }

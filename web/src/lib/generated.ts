@@ -622,6 +622,8 @@ export interface Ended {
   t: "ended";
   n: number | null;
   viewer: number;
+  /** Whether it was played to its end, and not given up, agreed upon, lost on time or left. */
+  by_rules: boolean;
   breakdown: Breakdown;
   story: Story;
 }

@@ -74,7 +74,7 @@ export class Speaker {
       this.context = new AudioContext();
       // Not while the touch is being answered: a sound that is wanted sooner is loaded then.
       whenIdle(() => {
-        for (const path of Object.keys(FILES)) this.buffer(nameOf(path));
+        if (this.loudness() > 0) for (const path of Object.keys(FILES)) this.buffer(nameOf(path));
       });
     }
     if (this.context.state === "suspended") this.context.resume().catch(() => undefined);

@@ -1,6 +1,7 @@
 /** Light or dark, and the palette of the game that is shown, set as CSS variables on the page. */
 
 import { flushSync } from "svelte";
+import { badgeLetters } from "./badges";
 import { blend, luminance, parseHex, type Rgb, readable, textOn, toHex } from "./colour";
 import type { Palette, ThemeInfo, Tint } from "./generated";
 import { settings } from "./settings.svelte";
@@ -46,6 +47,13 @@ class Look {
     return named.length > 0 ? named : own.length > 0 ? own : SEATS;
   });
 
+  private letters = $derived(
+    badgeLetters(
+      this.names,
+      this.seats.map((seat) => seat.glyph),
+    ),
+  );
+
   constructor() {
     dark?.addEventListener("change", () => {
       this.system = dark.matches ? "dark" : "light";
@@ -55,6 +63,13 @@ class Look {
         this.printing = paper.matches;
       });
     });
+  }
+
+  /** The letter on the badge of a seat that is called so; at pages without a game, the first of the name. */
+  letterOf(seat: number, name: string): string {
+    return this.names[seat] && name.startsWith(this.names[seat])
+      ? (this.letters[seat] ?? "")
+      : name.slice(0, 1);
   }
 
   /** Dresses the page for a game, or in the default colours when there is none. */
