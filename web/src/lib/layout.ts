@@ -124,7 +124,7 @@ function placeOnBorder(thing: Thing, place: PlacedCell, side: number): PlacedThi
   const inward = (p: Point) => towards(p, place.centre, 0.1);
   const edge: [Point, Point] = [towards(inward(a), inward(b), 0.1), towards(inward(b), inward(a), 0.1)];
   const middle = towards(edge[0], edge[1], 0.5);
-  const grip: [Point, Point] = [towards(edge[0], place.centre, 0.13), towards(edge[1], place.centre, 0.13)];
+  const grip: [Point, Point] = [towards(edge[0], place.centre, 0.26), towards(edge[1], place.centre, 0.26)];
   return { thing, cellId: place.cell.id, x: middle.x, y: middle.y, scale: 0.3, turn: 0, edge, grip };
 }
 
