@@ -106,3 +106,27 @@ describe("cards of several cells", () => {
     expect(lying.get("2,0")).toBeUndefined();
   });
 });
+
+describe("what belongs to a cell", () => {
+  const cell = { id: "a1", at: [0, 0] as [number, number], name: "a1" };
+  const site = (id: string) => ({ id, name: id, at: "a1", fixed: true, effects: [] });
+  const place = (items: Thing[]) => boardLayout({ id: "m", kind: "hex", title: "", cells: [cell], items });
+
+  it("stands above what comes and goes", () => {
+    const { things } = place([
+      site("city"),
+      { id: "p", name: "p", at: "a1" },
+      { id: "q", name: "q", at: "a1" },
+    ]);
+    const y = (id: string) => things.find((one) => one.thing.id === id)?.y ?? Number.NaN;
+    expect(y("city")).toBeLessThan(y("p"));
+    expect(y("p")).toBe(y("q"));
+  });
+  it("has a label of its own for what it does", () => {
+    const [one, other] = place([site("city"), site("ruin")]).things;
+    expect(one?.does?.x).not.toBe(other?.does?.x);
+    expect(Math.abs((one?.does?.x ?? 0) - (other?.does?.x ?? 0))).toBeGreaterThanOrEqual(
+      one?.does?.most ?? 0,
+    );
+  });
+});
