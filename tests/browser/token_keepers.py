@@ -10,7 +10,6 @@ from typing import Any
 from tests.browser.table_driver import WAIT, Server
 from websockets.sync.client import ClientConnection, connect
 
-
 GAMES = 8
 
 
