@@ -99,9 +99,11 @@ class SharedScreen:
         self.rng = rng
         self.count = count
         self.seat_names = find_game(game).seat_names(seats)
-        self.made = server.make(game, [here(name) for name in NAMES[:seats]])
+        people = [here(name) for name in NAMES[:seats]]
         if game == "hyperborea" and seats == 2:
-            play_until_both_keep(self.made, server)
+            self.made, _ = play_until_both_keep(lambda: server.make(game, people), server)
+        else:
+            self.made = server.make(game, people)
         self.people = {seat: Person(browser, server, NAMES[seat]) for seat in range(seats)}
         self.people[SPECTATOR] = Person(browser, server, "Guest")
         self.beside = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.browser.table_driver import WAIT, Person, Server, here, program, prompt, seq
@@ -90,11 +91,16 @@ def test_a_short_game_with_six_seats(someone: Someone, server: Server) -> None:
 
 def test_no_page_holds_anothers_ruin_token(someone: Someone, server: Server) -> None:
     """Two browsers, two seats: neither page, nor any byte that it received, tells which token the other one keeps."""
-    made = server.make("hyperborea", [here("Ann"), here("Bob")], options={"fog": False})
-    people = [someone("Ann"), someone("Bob")]
-    pages = [person.sit(made, [seat], "hyperborea") for seat, person in enumerate(people)]
-    kept = play_until_both_keep(made, server)
-    for reader, (person, page) in enumerate(zip(people, pages, strict=True)):
+    watching: list[tuple[Person, Page]] = []
+
+    def make() -> dict[str, Any]:
+        made = server.make("hyperborea", [here("Ann"), here("Bob")], options={"fog": False})
+        people = [someone("Ann"), someone("Bob")]
+        watching[:] = [(person, person.sit(made, [seat], "hyperborea")) for seat, person in enumerate(people)]
+        return made
+
+    _, kept = play_until_both_keep(make, server)
+    for reader, (person, page) in enumerate(watching):
         [own] = kept[reader]
         expect(page.locator(f'[data-id="kept{reader}"] .hit[aria-label*="{own}"]')).to_have_count(1, timeout=3 * WAIT)
         assert any(token_of(view) == kept[reader] for view in person.views())
