@@ -28,7 +28,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NotRequired, TypedDict
 
-from aitch.core.content import Item, read_toml
+from aitch.core.content import DEFAULT, Item, read_toml
 from aitch.core.contract import SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError, BadContent
 from aitch.core.game import Game
@@ -77,9 +77,12 @@ class Picture(TypedDict):
 
 @cache
 def pictures_of(game: Game) -> list[Picture]:
-    """All pictures of a game, in the order of its file; none for a game that has no such file."""
+    """All pictures of a game, in the order of its file; none for a game that has no such file.
+
+    They show the content that the game comes with; another pack may lack what they show, and has none.
+    """
     file = Path(game.folder) / FILE
-    if not file.is_file():
+    if game.pack.name != DEFAULT or not file.is_file():
         return []
     tables = read_toml(file, FILE).get("picture")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
