@@ -45,7 +45,7 @@
   for (const target of document.querySelectorAll(".table [data-legal]")) {
     if (!seen(target)) continue;
     let { width, height } = target.getBoundingClientRect();
-    const line = target.querySelector("line.hit");
+    const line = document.querySelector(`[data-grip="${CSS.escape(target.dataset.spot ?? "")}"]`);
     if (line) {
       // A border is hit along a broad line, which the box of its drawing does not tell.
       const scale = Math.hypot(line.getScreenCTM().a, line.getScreenCTM().b);

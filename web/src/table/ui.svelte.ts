@@ -60,8 +60,10 @@ export class TableUi {
   aboutElement(element: Element | null): About | undefined {
     const named = element?.closest<HTMLElement>("[data-about]")?.dataset.about;
     if (named) return { title: named, lines: [] };
-    const near = element?.closest<HTMLElement | SVGElement>("[data-id], [data-cell], [data-spot]");
-    const id = near?.dataset.id ?? near?.dataset.cell ?? near?.dataset.spot;
+    const near = element?.closest<HTMLElement | SVGElement>(
+      "[data-id], [data-grip], [data-cell], [data-spot]",
+    );
+    const id = near?.dataset.id ?? near?.dataset.grip ?? near?.dataset.cell ?? near?.dataset.spot;
     return id ? aboutOf(this.table.scene, id, (seat) => this.table.seatName(seat)) : undefined;
   }
 
