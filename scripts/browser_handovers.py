@@ -41,7 +41,7 @@ STRINGS: Final = """() => {
   const names = ["aria-label", "aria-valuetext", "title", "alt", "href", "value", "placeholder",
     "data-id", "data-area", "data-cell", "data-answer"];
   const walk = (element) => {
-    if (element.matches("defs, symbol, style, script, .curtain, .notice, [data-prompt]")) return;
+    if (element.matches("defs, symbol, style, script, .curtain, .notice, #tip, [data-preview], [data-prompt]")) return;
     for (const name of names) if (element.hasAttribute(name)) strings.push(`${name}=${element.getAttribute(name)}`);
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE && node.textContent.trim()) strings.push(node.textContent.trim());
@@ -54,7 +54,8 @@ STRINGS: Final = """() => {
 """Every text and every name in the page, seen or not; pictures by what they refer to."""
 OWN: Final = re.compile(
     r"your turn|Rematch|playing|here|away|(aria-label=)?(Less|More) of .*|value=.*|\+|.* answers?"
-    r"|(aria-label=)?Show again|title=Show again what the others did|(Ask to t|T)ake back|title=(Takes your last answer|Asks the others to let you take) .*"
+    r"|(aria-label=)?Show again|title=Show again what the others did"
+    r"|(Ask to t|T)ake back|title=(Takes your last answer|Asks the others to let you take) .*"
 )
 """What a page says to its own person about the page."""
 
@@ -156,7 +157,7 @@ class SharedScreen:
             raise Leak(f"seat {view['asked']} is asked, and no curtain was drawn before seat {viewer}")
         if drawn and self.page.locator("dialog[open]:not(.curtain)").count():
             raise Leak("a window is open beneath the curtain")
-        if drawn and self.page.locator(".notice, [data-hints]").count():
+        if drawn and self.page.locator(".notice, [data-hints], [data-preview], #tip").count():
             raise Leak("a note lies beneath the curtain")
         beside = self.beside[viewer]
         expect(beside.locator(f'[data-seq="{view["seq"]}"]')).to_be_attached(timeout=WAIT)
