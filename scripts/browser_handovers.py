@@ -41,7 +41,7 @@ STRINGS: Final = """() => {
   const names = ["aria-label", "aria-valuetext", "title", "alt", "href", "value", "placeholder",
     "data-id", "data-area", "data-cell", "data-answer"];
   const walk = (element) => {
-    if (element.matches("defs, symbol, style, script, .curtain, .notice, [data-prompt]")) return;
+    if (element.matches("defs, symbol, style, script, .curtain, .notice, #tip, [data-preview], [data-prompt]")) return;
     for (const name of names) if (element.hasAttribute(name)) strings.push(`${name}=${element.getAttribute(name)}`);
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE && node.textContent.trim()) strings.push(node.textContent.trim());
@@ -54,6 +54,7 @@ STRINGS: Final = """() => {
 """Every text and every name in the page, seen or not; pictures by what they refer to."""
 OWN: Final = re.compile(
     r"your turn|Rematch|playing|here|away|(aria-label=)?(Less|More) of .*|value=.*|\+|.* answers?"
+    r"|(aria-label=)?Show again|title=Show again what the others did"
     r"|(Ask to t|T)ake back|title=(Takes your last answer|Asks the others to let you take) .*"
 )
 """What a page says to its own person about the page."""
@@ -156,7 +157,7 @@ class SharedScreen:
             raise Leak(f"seat {view['asked']} is asked, and no curtain was drawn before seat {viewer}")
         if drawn and self.page.locator("dialog[open]:not(.curtain)").count():
             raise Leak("a window is open beneath the curtain")
-        if drawn and self.page.locator(".notice").count():
+        if drawn and self.page.locator(".notice, [data-hints], [data-preview], #tip").count():
             raise Leak("a note lies beneath the curtain")
         beside = self.beside[viewer]
         expect(beside.locator(f'[data-seq="{view["seq"]}"]')).to_be_attached(timeout=WAIT)
@@ -267,7 +268,9 @@ class SharedScreen:
             self.count.asides["looks at the log"] += 1
             pages = [self.page, self.beside[last_view(self.shared)["viewer"]]]
             for page in pages:
-                page.get_by_role("button", name="Log", exact=True).click()
+                opens = page.get_by_role("button", name="Log", exact=True)  # none where the log is always in sight
+                if opens.count():
+                    opens.click()
             self.look()
             for page in pages:
                 page.keyboard.press("Escape")
@@ -278,7 +281,9 @@ class SharedScreen:
         elif self.page.locator("[data-hint]").count():
             self.count.asides["hints"] += 1
             self.page.locator("[data-hint]").click()
-            self.page.locator(".notice").first.wait_for()
+            self.page.locator("[data-hints]").or_(self.page.locator(".notice")).first.wait_for()
+            self.page.keyboard.press("Escape")
+            self.page.locator("[data-hints]").wait_for(state="detached")
 
 
 def areas_of(view: dict[str, Any]) -> dict[str, dict[str, Any]]:

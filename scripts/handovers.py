@@ -27,6 +27,7 @@ from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import draw_scene, fitting_sizes, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.line_table import SHOWING, LineTable
+from aitch.cli.reasons import reasons
 from aitch.cli.table import Table
 from aitch.cli.tui.screens import Curtain
 from aitch.cli.tui.table_app import TableApp
@@ -192,7 +193,8 @@ def play_lines(table: Table, words: bool, rng: Rng, count: Count) -> None:
         typist.person = SPECTATOR
         result = " ".join(f"{value:g}" for value in table.match.result())
         over = f"The game is over. {table.match.reason()} Result: {result}"
-        compare(typist.printed(), typist.own_lines(over), SPECTATOR, count)
+        why = reasons(table.match, SPECTATOR, words)
+        compare(typist.printed(), typist.own_lines(over, *why), SPECTATOR, count)
 
 
 # Full screen.

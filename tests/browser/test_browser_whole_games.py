@@ -59,7 +59,7 @@ def test_two_at_one_screen_click_their_way_to_a_win(someone: Someone) -> None:
         press(page, "End the turn")
         press(page, "End the turn")
     expect(page.locator(".over h2")).to_contain_text("Sun wins")
-    expect(page.locator(".over .won")).to_contain_text("Ann")
+    expect(page.locator(".over li.won")).to_contain_text("Ann")
 
 
 def focus(page: Page, key: str, selector: str) -> None:

@@ -10,6 +10,7 @@ from aitch.core.match import Match
 from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes, Places, changes_between, no_changes, places_of
 from aitch.core.trails import Trail, last_turns, trail_between
+from aitch.server.logs import warn
 from aitch.server.messages import Line, Option
 
 _encode = msgspec.json.Encoder().encode
@@ -52,7 +53,12 @@ class ViewerFeed:
     def trails(self, match: Match) -> list[Trail]:
         """The last turn of every other player since the viewer last answered, up to the position shown."""
         turns = last_turns(match.line, self.ply, self.viewer)
-        self.drawn_trails = {turn: self.trail_of(match, *turn) for turn in turns}
+        try:
+            self.drawn_trails = {turn: self.trail_of(match, *turn) for turn in turns}
+        except Exception as error:
+            # A position that was passed and cannot be drawn must not take the present one along.
+            warn("a trail failed", game=match.game.name, error=repr(error))
+            self.drawn_trails = {}
         wanted = {self.ply} | {ply for _, begin, end in turns for ply in (begin, end)}
         self.kept = {ply: kept for ply, kept in self.kept.items() if ply in wanted}
         return [trail for _, trail in self.drawn_trails.values()]
