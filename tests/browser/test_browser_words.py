@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 from tests.browser.table_driver import Person, Server, cell, here, press, prompt
+from tests.browser.test_browser_access import assert_accessible
 
 Someone = Callable[..., Person]
 LARGE = {"width": 1366, "height": 768}
@@ -26,6 +27,7 @@ def test_words_of_the_question_explain_themselves(someone: Someone, server: Serv
     word.hover()
     tip = page.get_by_role("tooltip")
     expect(tip).to_contain_text("Fire, Earth or Water")
+    assert_accessible(page)
     page.mouse.move(2, 2)
     expect(tip).to_have_count(0)
     for _ in range(60):
