@@ -24,8 +24,10 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable, Coroutine
 from datetime import date
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 import websockets
@@ -33,6 +35,7 @@ from websockets.asyncio.client import ClientConnection
 
 import aitch
 
+T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "benchmarks" / "results"
 WIDE = [
@@ -324,6 +327,28 @@ def table(rows: list[dict[str, object]], where: dict[str, object], given: argpar
     return "\n".join(lines) + "\n"
 
 
+def at_a_server(drive: Callable[[int, int], Coroutine[Any, Any, T]]) -> T:
+    """What comes of driving a fresh server, given its port and process; with room for very many sockets."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    with tempfile.TemporaryDirectory() as data:
+        server, port = start_server(data)
+        try:
+            return asyncio.run(drive(port, server.pid))
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def write_results(folder: Path, name: str, text: str, report: dict[str, object]) -> None:
+    """The results for people and for programs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.md").write_text(text, encoding="utf-8")
+    (folder / f"{name}.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    print(text)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
@@ -333,23 +358,10 @@ def main() -> int:
     parser.add_argument("--deflate", action="store_true", help="sockets compress, as browsers do")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the results go")
     given = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
     where = machine()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with tempfile.TemporaryDirectory() as data:
-        server, port = start_server(data)
-        try:
-            seats, rows = asyncio.run(drive(given, port, server.pid))
-        finally:
-            server.terminate()
-            server.wait(30)
-    text = table(rows, where, given, seats)
-    given.out.mkdir(parents=True, exist_ok=True)
-    (given.out / "load.md").write_text(text, encoding="utf-8")
+    seats, rows = at_a_server(lambda port, pid: drive(given, port, pid))
     report = {"machine": where, "games": given.games, "game": given.game, "seconds": given.seconds, "runs": rows}
-    (given.out / "load.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-    print(text)
+    write_results(given.out, "load", table(rows, where, given, seats), report)
     for row in rows:
         if row["errors"]:
             print(f"{row['errors']} errors in the run {row['run']}, the first: {row['error']}")

@@ -16,16 +16,13 @@ import asyncio
 import json
 import os
 import random
-import resource
 import shutil
-import signal
 import sys
-import tempfile
 import urllib.request
 from pathlib import Path
 from typing import Any, Final
 
-from load import RESULTS, Load, Run, cpu_of, machine, quantile, start_server
+from load import RESULTS, Load, Run, at_a_server, cpu_of, machine, quantile, write_results
 from playwright.async_api import Page, async_playwright
 from playwright.async_api import TimeoutError as Unanswered
 
@@ -216,23 +213,10 @@ def main() -> int:
     parser.add_argument("--only", default="", help="the one game that the page plays; all if it is not named")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the results go")
     given = parser.parse_args()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 65_536)), hard))
     where = machine()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    with tempfile.TemporaryDirectory() as data:
-        server, port = start_server(data)
-        try:
-            rows, others = asyncio.run(drive(given, port, server.pid))
-        finally:
-            server.terminate()
-            server.wait(30)
-    text = table(rows, others, where, given)
-    given.out.mkdir(parents=True, exist_ok=True)
-    (given.out / "page.md").write_text(text, encoding="utf-8")
+    rows, others = at_a_server(lambda port, pid: drive(given, port, pid))
     report = {"machine": where, "games": given.games, "game": given.game, "others": others, "pages": rows}
-    (given.out / "page.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
-    print(text)
+    write_results(given.out, "page", table(rows, others, where, given), report)
     slow = [row for row in rows if float(str(row["p95_ms"])) > AIM or row["unanswered"] or not row["clicks"]]
     return 1 if slow or others["errors"] else 0
 

@@ -50,8 +50,7 @@ def train(
     sequential test teaches the next round. The first teacher is the score that the game's authors wrote. A run can be
     stopped at any time (Ctrl-C); the same command goes on with it. Needs PyTorch: pip install 'aitch\\[train]'.
 
-    What was learned is a file, weights.json: put it into the game's folder as weights/NAME.json to play with it, or
-    name it in the arena: expert:weights=FILE.
+    What was learned is a file, weights.json. Whoever searches plays by it in the arena: expert:weights=FILE.
 
     [dim]Examples:[/]
       aitch train hermetica --rounds 3 --games 1500 --workers 16

@@ -142,11 +142,15 @@ class Encoder:
 
     def read(self, p: State, seat: i64, out: vec[i64]) -> None:
         """All numbers that features are made from: those of the position, the written score, who looks and is asked."""
-        p.flatten(out)
+        self.read_position(p, seat, out)
         score: float = p.game.score(p, seat)
         out[self.size - 3] = i64((score + 1.0) * FINE)
         out[self.size - 2] = p.seat
         out[self.size - 1] = seat
+
+    def read_position(self, p: State, seat: i64, out: vec[i64]) -> None:
+        """The numbers of the position itself."""
+        p.flatten(out)
 
     def gather(self, p: State, seat: i64, numbers: vec[i64], active: vec[i64]) -> i64:
         """Writes the features of a position into `active` and gives how many there are."""

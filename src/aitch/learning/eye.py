@@ -1,7 +1,6 @@
-"""The learned eyes of a game: weights in its folder, each file for some tables, and which of them fits a table.
+"""Networks from files of weights: each says what it was learned for, and must fit the features that the game has now.
 
-A file says what it was learned for: the rules, the content, numbers of seats and options.  Whoever plays another table
-is judged by the written score; `why_not` says so in words.
+At tables that a network is not for, the written score judges (`judge.LearnedJudge`).
 """
 
 from __future__ import annotations
@@ -14,11 +13,8 @@ from mypy_extensions import i64
 
 from aitch.core.game import Game
 from aitch.learning.encoder import Layout
-from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
 from aitch.learning.network import BLOCK, Network, pack_rows
 from aitch.learning.weights import BadWeights, Weights, load_weights
-
-FOLDER = "weights"
 
 
 def layout_for(game: Game, seats: list[int], tables: list[dict[str, object]]) -> Layout:
@@ -55,38 +51,3 @@ def network_of(game: Game, weights: Weights, path: Path) -> Network:
 @cache
 def network_in(path: Path, game: Game) -> Network:
     return network_of(game, load_weights(path), path)
-
-
-@cache
-def files_of(game: Game) -> list[tuple[Path, Weights]]:
-    """The files of weights in a game's folder that were learned under its rules and with its content."""
-    found: list[tuple[Path, Weights]] = []
-    for path in sorted(Path(game.folder, FOLDER).glob("*.json")):
-        weights = load_weights(path)
-        if weights.told.get("rules") == game.rules_version and weights.told.get("content") == game.pack.digest:
-            found.append((path, weights))
-    return found
-
-
-def why_not(game: Game, seats: int) -> str:
-    """Why nobody has learned to play a table; empty if somebody has."""
-    if not Path(game.folder, FOLDER).is_dir():
-        return f"nobody has learned {game.title} yet"
-    if not files_of(game):
-        return "what was learned is for other content or rules"
-    if not any(seats in counts(weights) for _, weights in files_of(game)):
-        return f"what was learned is not for {seats} seats"
-    return ""
-
-
-def counts(weights: Weights) -> list[int]:
-    seats = weights.told.get("seats")
-    return seats if isinstance(seats, list) else []
-
-
-def judge_for(game: Game, seats: int) -> Judge:
-    """Judges tables of so many seats as well as was learned; by the written score where nothing was."""
-    for path, weights in files_of(game):
-        if seats in counts(weights):
-            return LearnedJudge(network_in(path, game))
-    return WRITTEN

@@ -11,19 +11,16 @@ from mypy_extensions import i64
 
 from aitch.core.contract import State
 from aitch.core.rng import mix, mix_text
-from aitch.learning.encoder import BUCKETS, FINE, MOST, Encoder, Layout, declares_fields
+from aitch.learning.encoder import BUCKETS, MOST, Encoder, Layout, declares_fields
 
 
 class PlainEncoder(Encoder):
-    def read(self, p: State, seat: i64, out: vec[i64]) -> None:
+    def read_position(self, p: State, seat: i64, out: vec[i64]) -> None:
         i: i64 = 0
-        while i < self.size:
+        while i < BUCKETS:
             out[i] = 0
             i += 1
         fill(out, 1, p.dump(), int(seat), int(self.seats))
-        out[self.size - 3] = i64((p.game.score(p, seat) + 1.0) * FINE)
-        out[self.size - 2] = p.seat
-        out[self.size - 1] = seat
 
 
 def fill(out: vec[i64], way: int, data: object, seat: int, seats: int) -> None:

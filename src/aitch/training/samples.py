@@ -11,7 +11,6 @@ from aitch.learning.encoder import Encoder
 
 UNKNOWN: Final = 9.0
 """Stands for a result that is not known: of positions that were only thought of."""
-PARTS: Final = {"features": "i", "lengths": "i", "found": "f", "results": "f"}
 
 
 class Samples:
