@@ -3,15 +3,22 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup play test test-python test-web bench build web chromium lock clean
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
+
+.PHONY: setup play test test-python test-web bench build web docs wheel chromium lock clean
 
 setup: .venv/ready build web
 
-.venv/ready: requirements/dev.lock pyproject.toml
+# Who plays needs the server, the terminal and the compiler; who tests needs more (.venv/tests).
+.venv/ready: requirements/play.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "aitch needs Python 3.11 or newer; set PYTHON=..."; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
-	AITCH_PURE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(INSTALL) --require-hashes -r requirements/play.lock
+	AITCH_PURE=1 $(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/tests: .venv/ready requirements/dev.lock
+	$(INSTALL) --require-hashes -r requirements/dev.lock
 	@touch $@
 
 # The engine is compiled again only if a hot module has changed.
@@ -37,18 +44,19 @@ play: setup
 
 test: setup chromium test-python test-web
 
-# PyTorch, which only learning needs.
-.venv/torch: .venv/ready requirements/train.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/train.lock
+# PyTorch and what learns with it; no hashes, for it comes in builds for each kind of processor.
+.venv/torch: .venv/tests requirements/train.lock
+	$(INSTALL) -r requirements/train.lock
 	@touch $@
 
-# The engine is proved twice, compiled and interpreted; all that stands on it once.
-test-python: setup .venv/torch
+# The engine is proved twice, compiled and interpreted; all that stands on it once.  Many tests wait for a browser or a
+# server, so there are more of them at a time than cores; the longest come first.
+test-python: setup .venv/tests .venv/torch docs
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2 tests
+	$(BIN)/python -m pytest -n 3 --dist worksteal tests/test_games.py tests
 	AITCH_PURE=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/core tests/games tests/test_games.py
 
 test-web: web
@@ -58,15 +66,26 @@ test-web: web
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "no Chromium: the browser tests need one"
 
-bench: build
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements/bench.lock
+bench: build .venv/tests
+	$(INSTALL) -r requirements/bench.lock
 	$(BIN)/python benchmarks/engines.py
+	$(BIN)/python -m benchmarks.envs
 
-# Writes the lock files anew; needs `pip install uv`.
+# The documents, and every page of them without a warning; the table serves them under /docs.
+docs: .venv/tests web
+	$(BIN)/python scripts/documents.py
+
+# A wheel and what it is made from, with page and documents, in dist/.
+wheel: .venv/tests web docs
+	$(BIN)/python -m build
+
+# Writes the lock files anew; needs `pip install uv`.  What plays is what is tested: its versions are those of dev.lock.
+LOCK := uv pip compile -q --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header pyproject.toml
 lock:
-	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header --extra dev pyproject.toml -o requirements/dev.lock
-	uv pip compile -q --universal --python-version 3.11 --no-emit-index-url --no-annotate --no-header --extra bench pyproject.toml -o requirements/bench.lock
+	$(LOCK) --generate-hashes --extra server --extra tui --extra envs --extra openspiel --extra mcp --group dev -o requirements/dev.lock
+	$(LOCK) --generate-hashes --extra server --extra tui --group play -c requirements/dev.lock -o requirements/play.lock
+	$(LOCK) --extra server --extra tui --group bench -c requirements/dev.lock -o requirements/bench.lock
 
 clean:
-	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/aitch/_compiled.json
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/aitch/_compiled.*
 	find src -name '*.so' -delete

@@ -1,12 +1,13 @@
 """How soon the page answers a click while 200 tables play: a real Chromium, server and players on the same machine.
 
-    python benchmarks/page.py [--games 200] [--rate 100] [--clicks 100] [--game hermetica] [--out FOLDER]
+    python benchmarks/page.py [--games 200] [--pace 5] [--clicks 100] [--only GAME] [--out FOLDER]
 
-While tables of one game give so many answers a second in all (see `load.py`), a page plays a table of each game in
-turn, all of its seats, by clicking with the mouse on what glows.  Measured in the page itself: from the click, by the
-clock of the event, until the next question stands on the screen, after the frame that shows it was painted.  A click
-that only opens a choice is not counted; the one that chooses is.  Fails if at any game the 95th percentile is above
-100 ms, or if a click goes unanswered.
+Meanwhile 200 tables play, of all games alike, as people do: each gives an answer every five seconds, at moments of its
+own (see `load.py`; two sockets or more at each).  A page plays a table of each game in turn, all of its seats, by
+pointing with the mouse at what glows, resting there for a moment as a hand does, and clicking.  Measured in the page
+itself: from the click, by the clock of the event, until the next question stands on the screen, after the frame that
+shows it was painted.  A click that only opens a choice is not counted; the one that chooses is.  Fails if at any game
+the 95th percentile is above 100 ms, or if a click goes unanswered.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ AIM: Final = 100.0
 """Milliseconds that the 95th percentile may be."""
 PATIENCE: Final = 5_000
 """Milliseconds after which a click counts as unanswered."""
+REST: Final = 0.25
+"""Seconds that a hand rests on what it is about to press: by then what would come of it has been told, too."""
 LOOKS: Final = 100
 """Milliseconds between two looks at the page, which are work for it too."""
 SETTINGS: Final = {"name": "Ann", "scheme": "light", "pace": "normal", "keys": True, "labels": True}
@@ -121,8 +124,13 @@ class Player:
             targets = await (await self.page.wait_for_function(ready, polling=LOOKS)).json_value()
             if not targets:
                 return
+            target = self.dice.choice(targets)
+            await self.page.mouse.move(*target)
+            await asyncio.sleep(REST)
+            if target not in (await self.page.evaluate(TARGETS) or []):
+                return  # the table has turned to the next player meanwhile, and all lies elsewhere
             before = await self.page.evaluate(SHOWN)
-            await self.page.mouse.click(*self.dice.choice(targets))
+            await self.page.mouse.click(*target)
             changed = f"before => ({SHOWN})() !== before"
             await self.page.wait_for_function(changed, arg=before, timeout=PATIENCE, polling=LOOKS)
         except Unanswered:
@@ -144,10 +152,11 @@ class Player:
 async def drive(given: argparse.Namespace, port: int, pid: int) -> tuple[list[dict[str, object]], dict[str, object]]:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as answer:
         infos = json.loads(answer.read())
-    seats = {info["name"]: info["seat_counts"][0] for info in infos}
-    load = Load(port, given.game, seats[given.game], None)
-    await load.start(given.games)
-    load.run = run = Run(given.games / given.rate)
+    loads = [Load(port, info["name"], info["seat_counts"][0], None) for info in infos]
+    run = Run(given.pace)
+    for i, load in enumerate(loads):
+        load.run = run
+        await load.start(len(range(i, given.games, len(loads))))
     cpu, clock = cpu_of(pid), asyncio.get_running_loop().time()
     rows = []
     async with async_playwright() as playwright:
@@ -162,7 +171,7 @@ async def drive(given: argparse.Namespace, port: int, pid: int) -> tuple[list[di
             await context.close()
         await browser.close()
     seconds = asyncio.get_running_loop().time() - clock
-    for task in load.tasks:
+    for task in [task for load in loads for task in load.tasks]:
         task.cancel()
     return rows, {
         "answers_per_second": round(len(run.acknowledged) / seconds, 1),
@@ -191,10 +200,11 @@ def table(
         "# The page at a busy server",
         "",
         "From a click to the painted next question, in Chromium at 1366x768, while",
-        f"{given.games} games of {given.game} gave {others['answers_per_second']} answers a second in all (server CPU",
-        f"{others['server_cpu']}); {where['cpu']}, {where['cores']} cores for server, players and browser",
-        f"together, Python {where['python']}, engine {where['engine']}, {where['date']}, load average before",
-        f"{where['load_before']}.",
+        f"{given.games} tables of all games gave an answer every {given.pace:g} s each,",
+        f"{others['answers_per_second']} a second in all (server CPU {others['server_cpu']}); {where['cpu']},",
+        f"{where['cores']} cores for server, players and browser together, Python {where['python']},",
+        f"engine {where['engine']}, {where['date']}, load average before {where['load_before']}: what",
+        "other work on the machine adds is in the figures.",
         "Made by `benchmarks/page.py`.",
         "",
         "| " + " | ".join(COLUMNS) + " |",
@@ -207,15 +217,14 @@ def table(
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200, help="tables that play meanwhile")
-    parser.add_argument("--rate", type=float, default=100.0, help="answers a second of all of them together")
+    parser.add_argument("--pace", type=float, default=5.0, help="seconds until each of them gives its next answer")
     parser.add_argument("--clicks", type=int, default=100, help="to be measured at each game")
-    parser.add_argument("--game", default="hermetica", help="what the tables play")
     parser.add_argument("--only", default="", help="the one game that the page plays; all if it is not named")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the results go")
     given = parser.parse_args()
     where = machine()
     rows, others = at_a_server(lambda port, pid: drive(given, port, pid))
-    report = {"machine": where, "games": given.games, "game": given.game, "others": others, "pages": rows}
+    report = {"machine": where, "games": given.games, "pace": given.pace, "others": others, "pages": rows}
     write_results(given.out, "page", table(rows, others, where, given), report)
     slow = [row for row in rows if float(str(row["p95_ms"])) > AIM or row["unanswered"] or not row["clicks"]]
     return 1 if slow or others["errors"] else 0

@@ -166,7 +166,9 @@ class SharedScreen:
 
     def compare(self, beside: Page, drawn: bool) -> None:
         """Until both pages have come to rest: they get their news at different times."""
-        end = time.monotonic() + 5
+        if not drawn:
+            self.page.mouse.move(2, 2)  # what an answer would do is shown to whoever points at it, and not beside
+        end = time.monotonic() + WAIT / 1000
         while True:
             found, own = Counter(self.page.evaluate(STRINGS)), Counter(beside.evaluate(STRINGS))
             pointed = [option["label"] for option in last_view(self.shared)["options"]]

@@ -29,6 +29,7 @@ from aitch.cli.draw.theme import theme_of
 from aitch.cli.line_table import SHOWING, LineTable
 from aitch.cli.reasons import reasons
 from aitch.cli.table import Table
+from aitch.cli.teaching import goal_lines, strip_line
 from aitch.cli.tui.screens import Curtain
 from aitch.cli.tui.table_app import TableApp
 from aitch.cli.tui.widgets import panels_text
@@ -166,7 +167,8 @@ class Typist:
         mirror = LineTable(table, lambda: table, self.words, self)
         yield [self.typed, *more, *table.log(), "Taken back.", "Nothing can be taken back."]
         if table.asked == table.viewer:
-            yield [f"{table.seat_name(table.asked)}: {table.prompt()}", mirror.options_text(24)]
+            part = strip_line(table.game, table.seen(), not self.words)
+            yield [part, f"{table.seat_name(table.asked)}: {table.prompt()}", mirror.options_text(24)]
         name, _, rest = self.typed.removeprefix(":").partition(" ")
         if name in SHOWING:
             yield SHOWING[name](mirror, rest)
@@ -220,6 +222,8 @@ def own_screen(app: TableApp, table: Alone) -> list[str]:
     lines += [str(panels_text(scene, look, table.match.names, width, short)) for short in (False, True)]
     next_one = f"{table.seat_name(table.asked)} is next." if table.asked >= 0 else ""
     lines += [table.prompt() if table.asked == table.viewer or table.match.over else next_one]
+    lines += goal_lines(table.game)
+    lines += [] if table.match.over else [strip_line(table.game, table.seen())]
     if table.match.over:
         lines += [str(app.screen_stack[0].query_one("#message", Static).render())]
     lines += [f"{word}  {table.label(option)}" for word, option in table.legal().items()]

@@ -13,6 +13,8 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
@@ -31,6 +33,26 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running_server(port: int, data: str) -> Iterator[None]:
+    """A server over one folder of games, for as long as it is needed."""
+    server = subprocess.Popen([sys.executable, "-m", "aitch.server", "--port", str(port), "--data", data])
+    try:
+        until = time.monotonic() + 60
+        while True:
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
+                break
+            except OSError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+        yield
+    finally:
+        server.terminate()
+        server.wait(20)
 
 
 def seat_link(url: str, game: str) -> str:
@@ -62,20 +84,13 @@ def main() -> None:
     SCREENS.mkdir(parents=True, exist_ok=True)
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    with tempfile.TemporaryDirectory() as data:
-        server = subprocess.Popen([sys.executable, "-m", "aitch.server", "--port", str(port), "--data", data])
-        try:
-            time.sleep(8)
-            with sync_playwright() as play:
-                browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-                take(browser, url, "home", "large", "light")
-                take(browser, url, "home", "phone", "dark")
-                for game in (name for name, module in modules().items() if module.startswith("aitch.")):
-                    take(browser, seat_link(url, game), game, "large", "light")
-                    take(browser, seat_link(url, game), game, "phone", "dark")
-        finally:
-            server.terminate()
-            server.wait(20)
+    with tempfile.TemporaryDirectory() as data, running_server(port, data), sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        take(browser, url, "home", "large", "light")
+        take(browser, url, "home", "phone", "dark")
+        for game in (name for name, module in modules().items() if module.startswith("aitch.")):
+            take(browser, seat_link(url, game), game, "large", "light")
+            take(browser, seat_link(url, game), game, "phone", "dark")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 `aitch check` looks at some positions for everything that the contract promises.  This looks only where something
 is hidden from a seat, in random games with every number of seats: it imagines the hidden things afresh, and whatever
-the seat sees of that world (scene, question, options, data, key, the line about the next answer) must not differ.
+the seat sees of that world (scene, question, options, data, key, all of it in words, the line about the next answer)
+must not differ.
 
     python scripts/secrecy.py hyperborea --pairs 100000
 """
@@ -20,6 +21,7 @@ from aitch.core.game import Game
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.core.seat_text import view_of
 from aitch.core.secrecy import line
 from aitch.core.trial import as_json
 
@@ -53,6 +55,7 @@ def shown(game: Game, state: State, viewer: int) -> dict[str, object]:
         "options": seen.options() if seen.seat == viewer else None,
         "data": as_json(seen.dump()),
         "key": seen.key(),
+        "text": view_of(seen, game.seat_names(len(seen.scores())), []).text(),
     }
 
 

@@ -199,7 +199,7 @@ def test_budget_bounds_the_search() -> None:
 
 
 def test_roster() -> None:
-    assert bot_names() == ["beginner", "casual", "strong", "expert", "greedy", "random"]
+    assert bot_names() == ["beginner", "casual", "strong", "expert", "master", "greedy", "random"]
     game = find_game("hermetica")
     for entry in ROSTER:
         assert entry.title

@@ -12,6 +12,9 @@ from tests.browser.table_driver import WAIT
 
 Target = dict[str, Any]
 HASTE = 0.4
+AGAIN = 10_000
+"""Milliseconds after which a tap that changed nothing is made again, as people do: the screen may have moved."""
+TAPS = 3
 MOST = 600
 """Answers after which a game is taken to have no end."""
 
@@ -53,10 +56,10 @@ FOCUSED = """() => {
 """Whether what the keyboard is on lies in the window."""
 
 
-def look(page: Page, seq: str, dialog: bool) -> dict[str, Any]:
+def look(page: Page, seq: str, dialog: bool, patience: int = WAIT) -> dict[str, Any]:
     try:
         found: dict[str, Any] = page.wait_for_function(
-            LOOK, arg={"seq": seq, "dialog": dialog}, timeout=WAIT
+            LOOK, arg={"seq": seq, "dialog": dialog}, timeout=patience
         ).json_value()
     except Late:
         asked = page.locator("[data-prompt]").all_inner_texts()
@@ -68,11 +71,23 @@ def look(page: Page, seq: str, dialog: bool) -> dict[str, Any]:
     return found
 
 
+def look_on(page: Page, seq: str, dialog: bool, choose: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    """What there is to choose after the last choice; one that hit nothing is made again, a few times."""
+    for _ in range(TAPS if seq else 0):
+        try:
+            return look(page, seq, dialog, AGAIN)
+        except AssertionError:
+            same = page.evaluate(LOOK, {"seq": "", "dialog": dialog})
+            if same and not same["over"] and same["seq"] == seq and same["dialog"] == dialog:
+                choose(same)
+    return look(page, seq, dialog)
+
+
 def play(page: Page, choose: Callable[[dict[str, Any]], None]) -> int:
     """Answers until the game is over; gives how many answers that took."""
     seq, dialog = "", False
     for answers in range(MOST):
-        seen = look(page, seq, dialog)
+        seen = look_on(page, seq, dialog, choose)
         if seen["over"]:
             return answers
         seq, dialog = seen["seq"], seen["dialog"]

@@ -40,9 +40,9 @@ LIMITS = {
     "bot_seconds": 0.05,
 }
 SETTINGS = {"name": "Ann", "scheme": "system", "pace": "none", "keys": True, "labels": True}
-WAIT = 30_000
+WAIT = 90_000
 """Milliseconds after which a test gives up; the machine may be busy with other things."""
-EXPECTED = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED")
+EXPECTED = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_RE(FUSED|SET)|ERR_INTERNET_DISCONNECTED")
 """What a browser writes by itself when a test takes the server away."""
 
 
@@ -186,6 +186,15 @@ class Person:
 
 def seq(page: Page) -> int:
     return int(page.locator("[data-seq]").get_attribute("data-seq") or "-1")
+
+
+def caught_up(page: Page, person: Person) -> dict[str, Any]:
+    """The newest view that was sent to somebody, once the page shows it: while one waits, newer ones may come."""
+    end = time.monotonic() + WAIT / 1000
+    while seq(page) != (newest := person.views()[-1])["seq"]:
+        assert time.monotonic() < end, f"the page shows {seq(page)}, and {newest['seq']} was sent to it"
+        page.wait_for_timeout(50)
+    return newest
 
 
 def after(page: Page, act: Callable[[], None]) -> None:

@@ -21,12 +21,13 @@ AIM = 150_000
 WHOLE = 250_000
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, rules: list[str] | None = None) -> list[str]:
     """What axe-core finds; it is put in by the debugger, so that the page keeps its strict content policy."""
     debugger = page.context.new_cdp_session(page)
     page.wait_for_timeout(300)
     debugger.send("Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")})
-    run = "axe.run(document, {resultTypes: ['violations']}).then((found) => JSON.stringify(found.violations))"
+    options = json.dumps({"resultTypes": ["violations"]} | ({"runOnly": rules} if rules else {}))
+    run = f"axe.run(document, {options}).then((found) => JSON.stringify(found.violations))"
     answer = debugger.send("Runtime.evaluate", {"expression": run, "awaitPromise": True, "returnByValue": True})
     found: list[dict[str, Any]] = json.loads(answer["result"]["value"])
     return [f"{v['id']}: {node['html'][:200]} {node['failureSummary']}" for v in found for node in v["nodes"]]
@@ -34,6 +35,16 @@ def violations(page: Page) -> list[str]:
 
 def assert_accessible(page: Page) -> None:
     assert violations(page) == []
+
+
+def assert_accessible_in_both_themes(page: Page) -> None:
+    """In the light theme all of it, in the dark one its colours: nothing else differs."""
+    page.emulate_media(color_scheme="light")
+    found = violations(page)
+    page.emulate_media(color_scheme="dark")
+    found += violations(page, ["color-contrast"])
+    page.emulate_media(color_scheme="light")
+    assert found == []
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -101,6 +112,30 @@ def test_the_table(someone: Someone, server: Server, scheme: str, size: tuple[in
     assert_accessible(page)
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".over h2")).to_be_visible()
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1366, 768)], ids=["phone", "large"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_lesson(someone: Someone, scheme: str, size: tuple[int, int]) -> None:
+    """What it says, a tap that is not what it wants, a question, a rule of it, its end."""
+    viewport = {"width": size[0], "height": size[1]}
+    page = someone("Ann", color_scheme=scheme, viewport=viewport).page("#/learn/hermit")
+    lesson = page.locator("section.lesson")
+    expect(lesson.locator("[data-say]")).to_be_visible()
+    assert_accessible(page)
+    lesson.locator("[data-go-on]").click()
+    expect(lesson).to_have_attribute("data-step", "1")
+    page.locator('[data-id="wave"]').click(force=True)
+    expect(lesson.locator(".reply")).to_be_visible()
+    assert_accessible(page)
+    for step in range(1, 8):
+        expect(lesson).to_have_attribute("data-step", str(step))
+        lesson.locator("[data-go-on], [data-tap]").click()
+    expect(prompt(page)).to_be_visible()
+    assert_accessible(page)
+    lesson.get_by_role("button", name="Rule 5.2").click()
+    page.locator(".rules").wait_for()
     assert_accessible(page)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.table_driver import Person, Server, cell, here, program
+from tests.browser.table_driver import Person, Server, after, cell, here, program
 
 Someone = Callable[..., Person]
 NAMES = """() => [...document.querySelectorAll(".board text.label")].map((label) => {
@@ -22,6 +22,18 @@ NAMES = """() => [...document.querySelectorAll(".board text.label")].map((label)
   return { text: label.textContent.trim(), size, beneath: covering.length > 0 };
 })"""
 """The names of places, each with its height in pixels, and whether a piece is drawn over it."""
+
+BRINK = """() => {
+  for (const cell of document.querySelectorAll(".board [data-cell][data-legal]")) {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const y = (top + bottom) / 2;
+    for (let x = (left + right) / 2; x < right - 8; x += 1) {
+      const [on, beside] = [document.elementFromPoint(x, y), document.elementFromPoint(x + 4, y)];
+      if (on?.closest(".thing") && beside?.closest("[data-cell]") === cell) return [x, y];
+    }
+  }
+}"""
+"""A point on a piece in a cell that can be chosen, four pixels left of where one sees the cell itself."""
 
 
 def middle(page: Page, id: str) -> float:
@@ -63,3 +75,22 @@ def test_names_of_places_can_be_read_above_pieces(
     found = page.evaluate(NAMES)
     assert [name for name in found if name["size"] < 11] == []
     assert [name for name in found if name["beneath"]] == []
+
+
+def test_a_click_may_slip_from_a_piece_to_its_cell(server: Server, someone: Someone) -> None:
+    """As it does by itself when the piece has just moved there, or what it would do is drawn meanwhile."""
+    page = someone().sit(server.make("hermetica", [here(), here("Bob")]), [0, 1], "hermetica")
+    legal = page.locator("[data-legal]")
+    expect(legal.first).to_be_visible()
+    while not (brink := page.evaluate(BRINK)):
+        after(page, lambda: legal.first.click(force=True))
+        expect(legal.first).to_be_visible()
+    x, y = brink
+
+    def slip() -> None:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 4, y)
+        page.mouse.up()
+
+    after(page, slip)

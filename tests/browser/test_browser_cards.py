@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.table_driver import Person, Server, after, here, program, prompt
+from tests.browser.table_driver import Person, Server, after, caught_up, here, program, prompt
 from tests.browser.test_browser_access import SCHEMES, assert_accessible
 
 from aitch.bots.greedy import GreedyBot
@@ -28,6 +28,11 @@ from aitch.games.hermit.wording import words
 Someone = Callable[..., Person]
 SIZES = [(360, 740), (1024, 768), (1600, 1000)]
 THOUGHT = Budget(0.0, 60_000)
+RUN_OVER = """() => [...document.querySelectorAll(".own > .shelf")].filter((shelf) => {
+  const end = shelf.getBoundingClientRect().right + 3;
+  return [...shelf.querySelectorAll(".place")].some((card) => card.getBoundingClientRect().right > end);
+}).map((shelf) => shelf.className)"""
+"""Which shelves before a player have cards that run over their end, and so lie beneath what stands beside them."""
 
 
 def match_at(server: Server, table: str, name: str, seats: int, events: int | None = None) -> Match:
@@ -66,8 +71,8 @@ def spots_of(view: dict[str, Any], word: str) -> list[str]:
 
 def choose_word(page: Page, person: Person, word: str) -> None:
     """Clicks on what carries a word, as one finds it: on the table, in a pile that is opened, else on a button."""
-    expect(page.locator(f'[data-seq="{last_view(person)["seq"]}"]')).to_be_visible()
-    spots = spots_of(last_view(person), word)
+    spots = spots_of(caught_up(page, person), word)
+    assert page.evaluate(RUN_OVER) == []
     if not spots:
         after(page, page.locator(f'[data-answer="{word}"]').click)
         return
@@ -220,6 +225,24 @@ def test_a_card_is_laid_by_keyboard(someone: Someone, server: Server) -> None:
     chosen = next(option["option"] for option in last_view(ann)["options"] if option["word"] == word)
     after(page, lambda: page.keyboard.press("Enter"))
     assert ann.answers()[-1]["option"] == chosen, "what was shown is what was laid"
+
+
+def test_of_a_card_in_several_turns_the_one_that_is_pointed_at_is_shown(someone: Someone, server: Server) -> None:
+    """Never two on top of each other, and none of them opens a sign over the board."""
+    made = server.make("hermit", [here("Ann")])
+    page = someone("Ann").sit(made, [0], "hermit")
+    turns = page.locator('[data-id^="turn."]')
+    while not turns.count():
+        after(page, lambda: page.locator("[data-legal]").first.click(force=True))
+    ghost = page.locator('.board [data-id^="ghost"]')
+    for number in range(turns.count()):
+        turns.nth(number).hover()
+        wanted = turns.nth(number).get_attribute("data-id") or ""
+        expect(ghost).to_have_attribute("data-id", f"ghost0.{wanted.rsplit('.', 1)[1]}")
+        expect(ghost).to_have_count(1)
+    ghost.hover(force=True)
+    expect(page.locator("[data-preview]")).to_contain_text("lays card")
+    expect(page.locator("#tip")).to_have_count(0)
 
 
 def test_a_whole_game_of_hemloch_in_two_browsers(someone: Someone) -> None:

@@ -24,9 +24,10 @@ GAMES: dict[str, dict[str, object]] = {
     "sygon": {"rounds": 2},
 }
 """Each with the options that make it short."""
+FEWEST = 10
+"""Answers that even the shortest game takes: alone on the Coast a careless one may have lost after ten."""
 DESKTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
-OPEN = pytest.mark.xfail(strict=False, reason="issue 15: now and then Hermit's cells are below the question on a phone")
 
 
 def sit_down(someone: Someone, server: Server, game: str, viewport: dict[str, int], **more: Any) -> Page:
@@ -43,10 +44,10 @@ def test_a_whole_game_with_the_mouse(someone: Someone, server: Server, game: str
         target = hasty(seen["targets"], dice)
         page.mouse.click(target["x"], target["y"])
 
-    assert play(page, click) > 10
+    assert play(page, click) >= FEWEST
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=OPEN) if game == "hermit" else game for game in GAMES])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_with_the_thumb(someone: Someone, server: Server, game: str) -> None:
     """On a phone the question lies over the foot of the page, and parts of the table are a swipe apart."""
     page, dice = sit_down(someone, server, game, PHONE, has_touch=True, is_mobile=True), random.Random(game)
@@ -55,7 +56,7 @@ def test_a_whole_game_with_the_thumb(someone: Someone, server: Server, game: str
         target = hasty(seen["targets"], dice)
         page.touchscreen.tap(target["x"], target["y"])
 
-    assert play(page, tap) > 10
+    assert play(page, tap) >= FEWEST
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -75,4 +76,4 @@ def test_a_whole_game_by_keyboard_alone(someone: Someone, server: Server, game: 
         assert page.evaluate(FOCUSED), "the keyboard is on something out of sight"
         page.keyboard.press("Enter")
 
-    assert play(page, press) > 10
+    assert play(page, press) >= FEWEST

@@ -60,7 +60,8 @@ def test_pieces_places_and_numbers_tell_what_they_are(someone: Someone, server: 
     cell(page, "a1").hover(force=True)
     expect(tip).to_contain_text("Horizon")
     page.locator(".panels [data-about]").first.hover()
-    expect(tip).to_contain_text("To activate a Unit takes one")
+    expect(tip).to_contain_text("Fire in reserve")
+    expect(tip).to_contain_text("have not entered the board yet")
     page.mouse.move(2, 2)
     expect(tip).to_have_count(0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ import pytest
 from typer.testing import CliRunner
 
 from aitch.cli.app import app
+
+# Some of them meet a running server, which the tests of the server have a driver for.
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 
 
 class Ran:

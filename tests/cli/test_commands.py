@@ -87,7 +87,7 @@ def test_games_as_data(aitch: Run) -> None:
     hush = found["hush"]
     assert hush["seat_counts"] == [3]
     assert hush["variants"][0]["name"] == "sudden"
-    assert [bot["name"] for bot in hush["bots"]] == bot_names()
+    assert [bot["name"] for bot in hush["bots"]] == bot_names(find_game("hush"))
 
 
 def test_one_game(aitch: Run) -> None:

@@ -14,12 +14,12 @@ from aitch.cli.draw.hexes import hex_extent
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, Sizes, draw_scene, fitting_sizes, panel_lines, scene_of
 from aitch.cli.draw.theme import Theme, blend, colour, contrast, hex_of, initials, luminance, readable, theme_of
-from aitch.cli.telling import Teller
 from aitch.core.contract import OVER, SPECTATOR
 from aitch.core.play import random_answer
 from aitch.core.registry import game_names
 from aitch.core.rng import Rng
 from aitch.core.scene import Area, Cell, Panel, Scene, Thing
+from aitch.core.telling import Teller
 
 THEME = {
     "seats": [{"glyph": "S", "light": "#aa5500", "dark": "#ffaa00"}, {"glyph": "M"}],

@@ -17,7 +17,7 @@ from aitch.core.contract import CHANCE
 from aitch.core.errors import BadOption
 from aitch.core.play import random_answer
 from aitch.core.record import parse_record
-from aitch.core.registry import game_names
+from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 
 Run = Callable[..., Any]
@@ -365,7 +365,7 @@ def test_a_legal_word_goes_before_a_command() -> None:
 
 
 def test_bots_that_a_table_offers() -> None:
-    for bot in bot_names():
+    for bot in bot_names(find_game("hush")):
         assert table_of("hush", "0", bot).players == ["", bot, bot]
     assert table_of("hush", "green", "greedy,random").players == ["greedy", "", "random"]
 

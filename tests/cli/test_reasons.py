@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from aitch.cli.reasons import as_table, in_sentences, reasons
-from aitch.core.breakdown import Breakdown, source_of
+from aitch.cli.reasons import as_table, reasons
+from aitch.core.breakdown import Breakdown, in_sentences, source_of
 from aitch.core.contract import SPECTATOR
 from aitch.core.match import Match
 from aitch.core.record import parse_record, replay

@@ -35,6 +35,9 @@ def game_of(module: Any) -> Game:
     return game
 
 
+CALM = {"all": "All are calm", "none": "None is calm"}
+
+
 def next_version(strict: bool = False) -> Any:
     """Hush as it might be one day: another default, a new option, one that is gone; and, if `strict`, another rule."""
     hush = fresh_copy()
@@ -45,7 +48,7 @@ def next_version(strict: bool = False) -> Any:
     )
     kind.variants = [
         Variant("sudden", "Sudden end", "Two points win at once (HUSH-3.2).", True, [False, True], was={"1": False}),
-        Variant("calm", "Calm", "Nothing yet.", "all", ["all", "none"], was={"1": "none"}),
+        Variant("calm", "Calm", "Nothing yet.", "all", ["all", "none"], was={"1": "none"}, words=CALM),
     ]
 
     def louder(question: Any, p: Any, out: list[int]) -> None:

@@ -191,6 +191,8 @@ def test_the_digest_tells_packs_apart(tmp_path: Path) -> None:
     [
         ("[calm]\ntitle = 'Calm'\n", "options.toml: calm: is no option: 'values'"),
         ("[calm]\ntitle = 'Calm'\nhelp = ''\ndefault = true\nolder = 1\n", "options.toml: calm: is no option: .*older"),
+        ("[calm]\ntitle = 'Calm'\nhelp = ''\nvalues = ['all', 'none']\n", "options.toml: calm: is no option"),
+        ("[calm]\ntitle = 'Calm'\nhelp = ''\nvalues = {}\n", "options.toml: calm: is no option"),
         ("calm = true\n", "options.toml: calm: is no option"),
         ("[calm\n", "options.toml: is not TOML"),
     ],

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from aitch.core.contract import CHANCE, SPECTATOR
+from aitch.core.game import SETUP
 from aitch.core.match import Match
 from aitch.core.play import random_answer
 from aitch.core.record import parse_record, replay
@@ -48,7 +49,7 @@ def test_moments_are_turns_that_moved_the_lead(name: str) -> None:
     match = golden(name)
     story = tell_story(match, SPECTATOR)
     assert len(story["moments"]) <= MOST_MOMENTS
-    turns = {turn.number: turn for turn in turns_of(match)}
+    turns = {turn.told: turn for turn in turns_of(match) if turn.proper}
     for moment in story["moments"]:
         turn = turns[moment["turn"]]
         assert turn.first <= moment["ply"] <= turn.last
@@ -62,6 +63,25 @@ def test_moments_are_turns_that_moved_the_lead(name: str) -> None:
 @pytest.mark.parametrize("name", ["hemloch/markers", "hyperborea/3-seats-regular-invasion-miniatures", "sygon/score"])
 def test_a_game_of_many_points_has_moments(name: str) -> None:
     assert len(tell_story(golden(name), SPECTATOR)["moments"]) >= 3
+
+
+@pytest.mark.parametrize("name", [*RECORDS, "sygon/final", "sygon/option-scorch-towns"])
+def test_the_setup_decides_nothing(name: str) -> None:
+    match = golden(name)
+    for moment in tell_story(match, SPECTATOR)["moments"]:
+        assert match.heading(moment["ply"], SPECTATOR) != SETUP
+
+
+def test_a_good_setup_would_else_count_as_a_turn() -> None:
+    telling = Telling(golden("sygon/option-scorch-towns"), SPECTATOR)
+    for _ in telling.steps():
+        pass
+    setup = [telling.size(turn) for turn in telling.turns if not turn.proper]
+    decided = [
+        telling.size(turn) for moment in telling.moments for turn in telling.turns if turn.told == moment["turn"]
+    ]
+    assert decided
+    assert max(setup) > max(decided)
 
 
 @pytest.mark.parametrize("name", RECORDS)

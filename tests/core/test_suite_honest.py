@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from aitch.core.contract import CHANCE, SPECTATOR, TRUTH, Refusal
+from aitch.core.game import Sheet
 from aitch.core.rng import mix
 from aitch.core.suite import Breach, check, compare_digests, digests
 
@@ -102,6 +103,21 @@ def too_good_a_result(hush: Any) -> None:
 
 
 @fault(1)
+def a_win_that_nobody_loses(hush: Any) -> None:
+    after(hush.Hush, "returns", lambda returns, s: [max(0.0, value) for value in returns])
+
+
+@fault(1)
+def a_loss_of_one_in_a_game_of_all(hush: Any) -> None:
+    hush.HushGame.sheet = Sheet("sudden", "sudden", "rounds")
+
+
+@fault(1)
+def chance_that_is_not_declared(hush: Any) -> None:
+    hush.HushGame.has_chance = False
+
+
+@fault(1)
 def a_result_before_the_end(hush: Any) -> None:
     after(hush.Hush, "returns", lambda returns, s: [float(p) / 3 for p in s.points])
 
@@ -149,6 +165,15 @@ def a_score_beyond_one(hush: Any) -> None:
 @fault(1)
 def a_default_that_is_not_among_the_values(hush: Any) -> None:
     hush.HushGame.variants = [hush.Variant("sudden", "Sudden end", "", True, [False])]
+
+
+@fault(1)
+def a_choice_that_is_not_said_in_words(hush: Any) -> None:
+    choice = hush.Variant(
+        "sudden", "Sudden end", "", "at-three", ["at-three", "at-two"], words={"at-three": "At three"}
+    )
+    hush.HushGame.variants = [choice]
+    hush.HushGame.begin = lambda game, setup: hush.Hush(game, setup.options["sudden"] == "at-two")
 
 
 @fault(1)
@@ -505,6 +530,23 @@ def a_look_that_changes_the_position(hush: Any) -> None:
 @fault(4)
 def a_scene_with_an_id_twice(hush: Any) -> None:
     after(hush.HushGame, "scene", lambda scene, game, s: scene | {"areas": scene["areas"] + scene["areas"][:1]})
+
+
+@fault(4)
+def a_total_that_is_not_the_score(hush: Any) -> None:
+    def with_one_more(scene: Any, game: Any, s: Any) -> Any:
+        panels = [p | {"counters": [c | {"value": c["value"] + 1} for c in p["counters"]]} for p in scene["panels"]]
+        return scene | {"panels": panels}
+
+    after(hush.HushGame, "scene", with_one_more)
+
+
+@fault(4)
+def a_seat_without_its_total(hush: Any) -> None:
+    def without(scene: Any, game: Any, s: Any) -> Any:
+        return scene | {"panels": [*scene["panels"][:-1], scene["panels"][-1] | {"counters": []}]}
+
+    after(hush.HushGame, "scene", without)
 
 
 @fault(4)

@@ -109,7 +109,7 @@ def compiled_source(folder: Path) -> Path:
     """Where a compiled Aitch is imported from: this one, or a copy whose core is compiled for the occasion."""
     if aitch.compiled:
         return ROOT / "src"
-    unwanted = shutil.ignore_patterns("*.so", "__pycache__", "_compiled.json", "static")
+    unwanted = shutil.ignore_patterns("*.so", "__pycache__", "_compiled.*", "static")
     shutil.copytree(ROOT / "src", folder / "src", ignore=unwanted)
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / name)

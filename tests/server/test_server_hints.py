@@ -52,6 +52,8 @@ def test_a_hint_names_legal_moves_and_draws_them(server: Server, game: str, seat
             assert "in 100" in move["worth"]
             assert move["trail"]["seat"] == view["asked"]
         assert all_here.view["seq"] == view["seq"], "a hint answers nothing"
+        again = await all_here.ask(t="hint", seat=view["asked"])
+        assert again["moves"] == hint["moves"], "the same question has the same answer"
 
     asyncio.run(play())
 

@@ -11,6 +11,7 @@ import {
   ticksOf,
   totalsOf,
   turnOf,
+  wordsAndRule,
 } from "../src/lib/ending";
 import type { Breakdown, Story } from "../src/lib/generated";
 
@@ -94,5 +95,18 @@ describe("a moment", () => {
     expect(gainsOf([-30, 30])).toEqual([{ seat: 1, text: "+30" }]);
     expect(gainsOf([7, 7, 7])).toEqual([{ seat: -1, text: "+7" }]);
     expect(gainsOf([7])).toEqual([{ seat: 0, text: "+7" }]);
+  });
+});
+
+describe("the reason of an end", () => {
+  it("is read without the number of its rule, which is known apart", () => {
+    expect(wordsAndRule("A draw: 90 turns (HER-10.5).")).toEqual({
+      words: "A draw: 90 turns.",
+      rule: "HER-10.5",
+    });
+    expect(wordsAndRule("Wolf wins (Wolf 9, Heron 4).")).toEqual({
+      words: "Wolf wins (Wolf 9, Heron 4).",
+      rule: "",
+    });
   });
 });

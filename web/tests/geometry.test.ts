@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   boxAround,
+  distanceTo,
   HEX,
   heldBox,
   hexCentre,
@@ -76,5 +77,46 @@ describe("looking closer", () => {
 
   it("has room for a board without cells", () => {
     expect(boxAround([], 10).width).toBeGreaterThan(0);
+  });
+});
+
+describe("lines that lie over each other", () => {
+  const corners = hexCorners({ x: 0, y: 0 }, HEX);
+
+  it("are told apart by which is nearer, up to the corner that they share", () => {
+    const [north, east] = [sideOf(corners, 0), sideOf(corners, 1)];
+    const corner = north[1];
+    const beside = (line: [typeof corner, typeof corner], part: number) =>
+      towards(corner, line[0] === corner ? line[1] : line[0], part);
+    const inward = (point: typeof corner) => towards(point, { x: 0, y: 0 }, 0.1);
+    for (const part of [0.1, 0.3, 0.9]) {
+      expect(distanceTo(north, inward(beside(north, part)))).toBeLessThan(
+        distanceTo(east, inward(beside(north, part))),
+      );
+      expect(distanceTo(east, inward(beside(east, part)))).toBeLessThan(
+        distanceTo(north, inward(beside(east, part))),
+      );
+    }
+  });
+
+  it("end where they end", () => {
+    expect(
+      distanceTo(
+        [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+        ],
+        { x: 13, y: 4 },
+      ),
+    ).toBeCloseTo(5);
+    expect(
+      distanceTo(
+        [
+          { x: 0, y: 0 },
+          { x: 10, y: 0 },
+        ],
+        { x: 5, y: -2 },
+      ),
+    ).toBeCloseTo(2);
   });
 });

@@ -63,6 +63,10 @@ describe("options", () => {
     const cell = { id: "c3", at: [0, 0] as [number, number], name: "c3", word: "c3" };
     const things = [{ id: "f", name: "Fire", seat: 0, states: ["used" as const] }];
     expect(placeName(cell, things, legal, () => "Sun")).toBe("c3; Fire of Sun (used); choose: go to c3");
+    expect(placeName({ ...cell, hint: "5/12" }, [], legal, () => "")).toContain("5/12");
+    expect(placeName({ ...cell, name: "c3, burns with 5/12", hint: "5/12" }, [], legal, () => "")).toBe(
+      "c3, burns with 5/12; choose: go to c3",
+    );
     expect(placeName({ ...cell, name: "c3: Fire" }, [{ id: "f", name: "Fire" }], legal, () => "")).toBe(
       "c3: Fire; choose: go to c3",
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Picture, RulesInfo, VariantInfo } from "../src/lib/generated";
-import { chaptersOf, countRules, found, valueWords } from "../src/lib/rules";
+import { chaptersOf, countRules, found } from "../src/lib/rules";
 import { contains, piecesOf, wordsOf } from "../src/lib/search";
 
 const picture = (rule: string, caption: string): Picture => ({
@@ -20,6 +20,7 @@ const variant = (name: string, title: string, help: string): VariantInfo => ({
   kind: "flag",
   default: true,
   values: [true, false],
+  words: {},
   low: 0,
   high: 0,
 });
@@ -68,10 +69,6 @@ describe("the rules of a game", () => {
     expect(numbers("g-2.1")).toEqual(["G-2.1"]);
     expect(numbers("walking")).toEqual(["", "G-1.1", "G-1.2"]);
     expect(numbers("two sideways")).toEqual([]);
-  });
-
-  it("tell the values of options as people say them", () => {
-    expect([true, false, 3, "king-crab"].map(valueWords)).toEqual(["on", "off", "3", "king crab"]);
   });
 });
 

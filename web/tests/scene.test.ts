@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Area, Thing } from "../src/lib/generated";
-import { columnParts } from "../src/lib/scene";
+import { columnParts, isCrowded } from "../src/lib/scene";
 
 const minion = (id: string, seat: number): Thing => ({
   id,
@@ -39,5 +39,37 @@ describe("the parts of a column", () => {
     const parts = columnParts(column([minion("a", 0), minion("b", 1)]));
     expect(parts.centre).toBeUndefined();
     expect(parts.below).toHaveLength(2);
+  });
+});
+
+describe("a crowded table", () => {
+  const row = (items: Thing[], beside = false): Area => ({
+    id: "row",
+    kind: "row",
+    title: "Row",
+    items,
+    beside,
+  });
+  const card = (spaces: number): Thing => ({
+    id: `${spaces}`,
+    name: "a card",
+    face: { title: "Growth", spaces: Array.from({ length: spaces }, () => space) },
+  });
+
+  it("is one where much lies, or where there is room for much", () => {
+    expect(isCrowded([row(Array.from({ length: 25 }, () => card(0)))])).toBe(true);
+    expect(isCrowded([row(Array.from({ length: 6 }, () => card(5)))])).toBe(true);
+    expect(isCrowded([row(Array.from({ length: 6 }, () => card(4)))])).toBe(false);
+  });
+
+  it("is not one by what lies beside the board", () => {
+    expect(
+      isCrowded([
+        row(
+          Array.from({ length: 25 }, () => card(0)),
+          true,
+        ),
+      ]),
+    ).toBe(false);
   });
 });

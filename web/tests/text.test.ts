@@ -5,7 +5,7 @@ import { joinMoves, movesOf, NO_MOVES, takenBack } from "../src/lib/moves";
 import { parseRoute } from "../src/lib/router.svelte";
 import { cleanValue } from "../src/lib/sprites";
 import { variables } from "../src/lib/theme.svelte";
-import { resultWord, seatCounts, sentence, valueTitle } from "../src/lib/words";
+import { resultWord, ruleNumber, seatCounts, sentence, valueTitle, valueWords } from "../src/lib/words";
 import { wrapText } from "../src/lib/wrap";
 
 describe("rules text", () => {
@@ -118,8 +118,13 @@ describe("words", () => {
     expect([0, 1].map((seat) => resultWord([1, -1, -1, 1], seat))).toEqual(["won", "lost"]);
     expect([0, 2].map((seat) => resultWord([0.5, 0.5, -1], seat))).toEqual(["shared win", "3rd"]);
     expect([1, -1].map((all) => resultWord([all, all], 1))).toEqual(["won", "lost"]);
-    expect(valueTitle("king-crab")).toBe("King crab");
+    const level = { words: { "king-crab": "King Crab: the Wave is far", "0": "No limit" } };
+    const values = [true, false, 3, 0, "king-crab"];
+    const told = ["on", "off", "3", "No limit", "King Crab: the Wave is far"];
+    expect(values.map((value) => valueWords(level, value))).toEqual(told);
+    expect(valueTitle(level, "king-crab")).toBe("King Crab");
     expect(sentence("not in your hand")).toBe("Not in your hand.");
+    expect([ruleNumber("SYG-10.1"), ruleNumber("10.1")]).toEqual(["10.1", "10.1"]);
     expect(wrapText("a long title here", 6)).toEqual(["a long", "title", "here"]);
   });
 });

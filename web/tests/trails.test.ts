@@ -138,6 +138,7 @@ describe("showing again", () => {
     viewer: 0,
     scene: { areas: [], panels: [] },
     prompt: "",
+    part: "",
     line: text ? { ply, seat: 1, text } : null,
     changes: { moved: [], left: [], renamed: {} },
     trails: [],

@@ -6,6 +6,7 @@ expert:horizon=0:seconds=2            several settings
 expert:weights=/path/to/weights.json  judging by what was learned instead of the written score
 strong@/path/to/other/checkout        the Strong of that checkout, played by its own Python
 casual:blur=0.3@/path/to/checkout     both
+program python my_player.py           any program that speaks the text protocol
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from aitch.arena import other_build
+from aitch.arena.programs import PREFIX, check_program
 from aitch.bots.roster import find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.session import BotSession
@@ -46,7 +48,9 @@ class Contender:
     """A name, read."""
 
     def __init__(self, text: str) -> None:
-        rest, _, self.build = text.partition("@")
+        self.program = text.removeprefix(PREFIX).strip() if text.startswith(PREFIX) else ""
+        """The command of a program that is no bot of ours; all else is then empty."""
+        rest, _, self.build = ("" if self.program else text).partition("@")
         self.bot, *settings = rest.split(":")
         files = [setting for setting in settings if setting.startswith(WEIGHTS)]
         self.weights = files[-1].removeprefix(WEIGHTS) if files else ""
@@ -97,7 +101,9 @@ def read_setting(text: str, setting: str) -> tuple[str, float]:
 def check_contender(text: str, game: Game) -> None:
     """Raises, with a clear sentence, where nobody of that name can play."""
     contender = Contender(text)
-    if contender.build:
+    if contender.program:
+        check_program(contender.program)
+    elif contender.build:
         python_of(contender.build)
     else:
         contender.make(game)
@@ -108,6 +114,9 @@ class Player(Protocol):
 
     def answer(self, match: Match) -> list[Event]:
         """The answer to the present question, after notes of how it came about."""
+
+    def finish(self) -> None:
+        """Is told that the game is over."""
 
 
 class PlayerHere:
@@ -120,6 +129,9 @@ class PlayerHere:
     def answer(self, match: Match) -> list[Event]:
         seen = match.state.seen_by(match.state.seat)
         return self.session.answer(seen, len(match.answers), self.contender.budget(*self.bounds))
+
+    def finish(self) -> None:
+        return
 
 
 class PlayerElsewhere:
@@ -144,6 +156,9 @@ class PlayerElsewhere:
         legal = [words[option] for option in match.state.options()]
         answer = self.build.ask({"ask": self.seat, "words": news, "legal": legal})["answer"]
         return [Event(ANSWER, words.index(answer))]
+
+    def finish(self) -> None:
+        return
 
 
 class Build:

@@ -96,6 +96,8 @@ def rivals_report(setup: Setup, games: Sequence[Played]) -> Report:
     each = Sheet("Each against each", ["bots", "games", "+ = -", "score", "95 %", "Elo", "95 %"])
     estimates: dict[tuple[str, str], Estimate] = {}
     for (one, other), seen in scores.items():
+        if not seen:  # they never met
+            continue
         estimate = estimates[one, other] = Estimate(seen)
         each.rows.append([f"{one} - {other}", *tally(games, one, other), *estimate_cells(estimate)])
     data = head_data(setup, games) | {

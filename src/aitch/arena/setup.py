@@ -21,6 +21,8 @@ ROBIN: Final = "robin"
 """Everybody against everybody."""
 SPRT: Final = "sprt"
 """Two bots, until it is clear whether the first is stronger."""
+PLACE: Final = "place"
+"""Where the first bot stands on a ladder: it meets each of the others, and each of these the next."""
 BALANCE: Final = "balance"
 """One bot at every seat: what the game itself favours."""
 ELO: Final = 100.0
@@ -71,6 +73,9 @@ class Setup:
         """Who sits at one table with whom."""
         if self.partners or self.kind == BALANCE:
             return [[bot] for bot in self.bots]
+        if self.kind == PLACE:
+            first, *rest = self.bots
+            return [[first, bot] for bot in rest] + [list(step) for step in itertools.pairwise(rest)]
         size = min(len(self.bots), self.seats)
         return [list(group) for group in itertools.combinations(self.bots, size)]
 
@@ -171,7 +176,7 @@ def make_setup(
         raise BadArena(f"--balance needs one bot, which plays every seat, not {len(bots)}")
     if kind == SPRT and len(bots) != 2:
         raise BadArena(f"--sprt needs two bots, A,B, not {len(bots)}")
-    if kind == ROBIN and len(bots) < (1 if partners else 2):
+    if kind in (ROBIN, PLACE) and len(bots) < (1 if partners else 2):
         raise BadArena("an arena needs two bots or more: --bots A,B")
     rules, digest = game.rules_version, game.pack.digest
     given = (settled, count, bots, games, seed, seconds, iterations, opening, partners, elo)

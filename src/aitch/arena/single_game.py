@@ -6,6 +6,7 @@ import time
 from dataclasses import asdict, dataclass, field
 
 from aitch.arena.contenders import Contender, Player, PlayerElsewhere, PlayerHere
+from aitch.arena.programs import PlayerByText
 from aitch.arena.setup import BALANCE, Fixture, Setup
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
@@ -14,6 +15,8 @@ from aitch.core.match import ANSWER, Event, Match
 from aitch.core.record import print_record
 from aitch.core.rng import Rng, mix_all
 
+RESIGNED = "resigned"
+"""How a game ended that somebody gave up."""
 OPENING = 8
 """So many words of a first move are kept."""
 
@@ -81,6 +84,8 @@ def make_player(setup: Setup, fixture: Fixture, match: Match, seat: int) -> Play
     contender = Contender(fixture.players[seat])
     seed = setup.bot_seed(fixture.number, seat)
     bounds = setup.seconds, setup.iterations
+    if contender.program:
+        return PlayerByText(contender.program, match, setup.content, seat, seed)
     if contender.build:
         return PlayerElsewhere(contender, match, setup.content, seat, seed, *bounds)
     return PlayerHere(contender, match.game, Rng(seed), *bounds)
@@ -113,8 +118,12 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         took = time.perf_counter() - began
         for event in events:
             match.apply_event(event)
+        if match.ended is not None:  # it gave up
+            break
         whole = match.state.seat != seat or game.between_moves(match.state)
         turns.add(seat, took, game.vocabulary[match.answers[-1]], whole)
+    for player in players:
+        player.finish()
     state = match.state
     played = Played(
         number=fixture.number,
@@ -123,7 +132,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         players=fixture.players,
         result=[round(value, 6) for value in match.result()],
         scores=state.scores(),
-        ending=game.ending(state),
+        ending=game.ending(state) or RESIGNED,
         answers=len(match.answers),
         trace=f"{mix_all(len(match.answers), match.answers) & 0xFFFFFFFF:08x}",
         turns=turns.count,

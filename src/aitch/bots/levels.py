@@ -1,20 +1,29 @@
-"""Four levels to play against, the same names in every game.
+"""Four levels to play against, the same names in every game, and a fifth where programs have learned it.
 
 A level is a number of simulations, so that a result can be repeated, and bounded in time besides.  The two lower levels
-look one whole move ahead and differ in how much they overlook; the two higher ones search.  What a game needs of them,
-or a player of its own that it brings instead, it says itself (`Game.players`).
+look one whole move ahead and differ in how much they overlook; the two higher ones search.  Master searches as Expert
+does, but judges by what was learned.  What a game needs of them, or a player of its own that it brings instead, it says
+itself (`Game.players`).
 """
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 from aitch.bots.careless import CarelessBot
 from aitch.bots.search import SearchBot
 from aitch.core.bots import Bot
 from aitch.core.game import Game
-from aitch.core.players import BEGINNER, CASUAL, STRONG
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, MASTER, STRONG
+from aitch.learning.eye import network_in
+from aitch.learning.judge import LearnedJudge
+from aitch.learning.network import Network
+from aitch.learning.weights import load_weights
 
+WEIGHTS: Final = "weights.json"
+"""What was learned of a game lies in its folder."""
 SECONDS: Final = 0.9
 """Of processor time for one answer, at most."""
 
@@ -30,4 +39,24 @@ def make_level(level: str, game: Game) -> Bot:
         return CarelessBot(overlooks=0.05, blur=0.2)
     if level == STRONG:
         return SearchBot(players.strong, SECONDS)
-    return SearchBot(players.expert, SECONDS, players.horizon)
+    network = learned(game) if level == MASTER else None
+    if network is not None:
+        return SearchBot(players.master, SECONDS, judge=LearnedJudge(network))
+    return players.own[EXPERT]() if EXPERT in players.own else SearchBot(players.expert, SECONDS, players.horizon)
+
+
+@cache
+def learned(game: Game) -> Network | None:
+    """What Master judges a game by; nothing where its rules or its content are not those that were learned."""
+    if not game.players.master:
+        return None
+    path = Path(game.folder) / WEIGHTS
+    told = load_weights(path).told
+    if told["rules"] != game.rules_version or told["content"] != game.pack.digest:
+        return None
+    return network_in(path, game)
+
+
+def strongest(game: Game) -> str:
+    """The highest level of a game."""
+    return MASTER if game.players.master else EXPERT

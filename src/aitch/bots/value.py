@@ -11,13 +11,12 @@ import math
 from collections.abc import Callable
 from typing import Final
 
-from aitch.bots.levels import SECONDS, make_level
+from aitch.bots.levels import SECONDS, make_level, strongest
 from aitch.bots.search import SearchBot
 from aitch.bots.tree import Edge, Node, Tree
 from aitch.core.bots import Budget, Clock
 from aitch.core.contract import CHANCE, OVER, TRUTH, State
 from aitch.core.play import random_answer
-from aitch.core.players import EXPERT
 from aitch.core.rng import Rng
 
 Progress = Callable[[int, int], bool]
@@ -97,7 +96,7 @@ def value_of(
         raise ValueError("a value is found from what somebody sees, and never from the truth")
     if seen.seat == OVER:
         return Value(seat, seen.returns()[seat], 0.0, 0, [])
-    bot = make_level(EXPERT, seen.game)
+    bot = make_level(strongest(seen.game), seen.game)
     own = seen.seat == seat and seen.viewer == seat
     weighed = bot.weigh(seen, most, rng, budget) if own else []
     if weighed:

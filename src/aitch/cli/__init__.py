@@ -2,16 +2,51 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from aitch.cli.app import main as main
+EXTRAS = {
+    "typer": "server",
+    "rich": "server",
+    "yaml": "server",
+    "pydantic": "server",
+    "fastapi": "server",
+    "starlette": "server",
+    "uvicorn": "server",
+    "uvloop": "server",
+    "httptools": "server",
+    "websockets": "server",
+    "msgspec": "server",
+    "textual": "tui",
+    "numpy": "envs",
+    "gymnasium": "envs",
+    "pettingzoo": "envs",
+    "pyspiel": "openspiel",
+    "open_spiel": "openspiel",
+    "mcp": "mcp",
+    "torch": "train",
+}
+"""Which extra brings a module that somebody may have done without."""
+COMMANDS = {"typer", "rich", "yaml", "pydantic"}
+"""What every command needs."""
+WITHOUT_COMMANDS = (
+    "the command needs what the bare engine does without ({module} is missing): "
+    "pip install 'aitch[server]' for the table in the browser, 'aitch[tui]' for the terminal"
+)
+WITHOUT_EXTRA = "this needs {module}, which is not installed: pip install 'aitch[{extra}]'"
 
 
-def __getattr__(name: str) -> object:
-    """`main`, the entry point of the installed command, is loaded with all commands only when it is asked for: the
-    processes in which bots think import this package too."""
-    if name == "main":
-        return import_module("aitch.cli.app").main
-    raise AttributeError(f"module {__name__} has no attribute {name}")
+def main() -> None:
+    """The entry point of the installed command: a package that is missing is named with the extra that brings it.
+
+    The commands are loaded here and not before: the processes in which bots think import this package too.
+    """
+    try:
+        import_module("aitch.cli.app").main()
+    except ModuleNotFoundError as error:
+        module = (error.name or "").partition(".")[0]
+        if module not in EXTRAS:
+            raise
+        told = WITHOUT_COMMANDS if module in COMMANDS else WITHOUT_EXTRA
+        print(f"aitch: {told.format(module=module, extra=EXTRAS[module])}", file=sys.stderr)
+        raise SystemExit(2) from None

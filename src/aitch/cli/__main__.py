@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aitch.cli.app import main
+from aitch.cli import main
 
 if __name__ == "__main__":
     main()

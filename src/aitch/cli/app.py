@@ -8,7 +8,22 @@ import typer
 from typer.core import TyperGroup
 
 import aitch
-from aitch.cli import arena, derive, golden, look, play_command, records, runs, serve, train
+from aitch.cli import (
+    arena,
+    coaching,
+    derive,
+    golden,
+    lessons,
+    look,
+    mcp,
+    play_command,
+    rate,
+    records,
+    runs,
+    serve,
+    text,
+    train,
+)
 from aitch.cli.common import complain
 from aitch.cli.game_commands import add_game_commands
 from aitch.core.errors import AitchError
@@ -69,11 +84,16 @@ def every(
 
 
 TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who write games"
+PROGRAMS = "For programs and assistants"
 
 app.command(rich_help_panel=TABLE)(serve.serve)
 app.command(rich_help_panel=TABLE)(play_command.play)
+app.command(rich_help_panel=TABLE)(lessons.learn)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
 app.command(rich_help_panel=TABLE)(arena.arena)
+app.command(rich_help_panel=PROGRAMS)(text.text)
+app.command(rich_help_panel=PROGRAMS)(mcp.mcp)
+app.command(rich_help_panel=PROGRAMS)(rate.rate)
 app.command(rich_help_panel=GAMES)(look.games)
 app.command(rich_help_panel=GAMES)(look.rules)
 app.command(rich_help_panel=GAMES)(look.content)
@@ -81,7 +101,9 @@ app.command(rich_help_panel=FILES)(records.replay)
 app.command(rich_help_panel=FILES)(records.verify)
 app.command(rich_help_panel=TOOLS)(train.train)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)
+app.command(rich_help_panel=TOOLS)(lessons.lessons)
 app.command(rich_help_panel=TOOLS)(runs.check)
+app.command(rich_help_panel=TOOLS)(coaching.coach)
 app.command(rich_help_panel=TOOLS)(derive.derive)
 app.command(rich_help_panel=TOOLS)(golden.golden)
 app.command(rich_help_panel=TOOLS)(runs.perft)

@@ -29,7 +29,7 @@ from aitch.cli.common import (
     say_interpreted,
     write_text,
 )
-from aitch.cli.runs import MOST, Seed, progress_bar
+from aitch.cli.runs import MOST, Markdown, Records, Resume, Seed, progress_bar
 from aitch.cli.table import records_folder, split_bots
 
 GAMES, LONGEST = 100, 4000
@@ -71,14 +71,10 @@ def arena(
     option: Options = None,
     content: Content = "default",
     seed: Seed = 1,
-    records: Annotated[
-        Path | None, typer.Option("--records", metavar="DIR", help="Where results and records go.")
-    ] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was stopped.")] = False,
+    records: Records = None,
+    resume: Resume = False,
     json: Json = False,
-    as_markdown: Annotated[
-        Path | None, typer.Option("--markdown", metavar="FILE", help="Write the tables there as Markdown.")
-    ] = None,
+    as_markdown: Markdown = None,
     as_svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Write a plot there.")] = None,
 ) -> None:
     """Let bots meet, each against each, and rate them.

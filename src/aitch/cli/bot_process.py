@@ -11,8 +11,11 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from aitch.bots.advice import advise, in_words
+from aitch.bots.dangers import SECONDS as WARNING_SECONDS
+from aitch.bots.dangers import dangers
 from aitch.bots.session import Sessions, rng_for
 from aitch.core.bots import Budget
+from aitch.core.coach import Remark
 from aitch.core.contract import State
 from aitch.core.match import Event
 from aitch.core.registry import find_game
@@ -21,6 +24,8 @@ SECONDS = 1.0
 """How long a bot may think about one answer at a table where people wait."""
 SEATS = 8
 """No table has more bots."""
+ANSWER, ADVISE, WARN = "answer", "advise", "warn"
+"""What the other process is asked for."""
 
 
 class Question:
@@ -55,6 +60,8 @@ class Thinker:
     def __init__(self) -> None:
         self.sessions = Sessions(SEATS)
         self.seed = 0
+        self.advice: dict[tuple[int, int, int], list[str]] = {}
+        """What was advised, by table, seat and what that saw: the same question has the same answer."""
 
     def answer(self, question: Question) -> list[Event]:
         """A bot's answer, after a note if there is one."""
@@ -70,10 +77,27 @@ class Thinker:
         """What the Expert would do in the place of the one who is asked, and why, in lines of text."""
         game = find_game(question.game, question.content)
         seen = game.start(question.options, question.seats).load(question.position)
-        return in_words(seen, advise(seen, rng_for(question.seed, question.ply), Budget(seconds=SECONDS)))
+        place = (question.seed, seen.seat, seen.key())
+        if place not in self.advice:
+            rng = rng_for(question.seed, question.ply)
+            self.advice[place] = in_words(seen, advise(seen, rng, Budget(seconds=SECONDS)))
+        return self.advice[place]
+
+    def warn(self, question: Question) -> list[tuple[int, Remark]]:
+        """The answers that would cost the one who is asked much, and what a coach says of them."""
+        game = find_game(question.game, question.content)
+        seen = game.start(question.options, question.seats).load(question.position)
+        found = dangers(seen, rng_for(question.seed, question.ply), Budget(seconds=WARNING_SECONDS))
+        return [(danger.option, danger.warning) for danger in found]
 
     def close(self) -> None:
         self.sessions = Sessions(SEATS)
+
+
+def do(thinker: Thinker, kind: str, question: Question) -> list[Any]:
+    if kind == WARN:
+        return thinker.warn(question)
+    return thinker.advise(question) if kind == ADVISE else thinker.answer(question)
 
 
 def serve(connection: Connection) -> None:
@@ -82,11 +106,11 @@ def serve(connection: Connection) -> None:
     thinker = Thinker()
     while True:
         try:
-            wants_advice, question = connection.recv()
+            kind, question = connection.recv()
         except (EOFError, OSError):
             return
         try:
-            connection.send(thinker.advise(question) if wants_advice else thinker.answer(question))
+            connection.send(do(thinker, kind, question))
         except Exception:
             connection.send(traceback.format_exc())
 
@@ -107,14 +131,17 @@ class BotProcess:
         self.one_at_a_time = threading.Lock()
 
     def answer(self, question: Question) -> list[Event]:
-        return self.ask(False, question)
+        return self.ask(ANSWER, question)
 
     def advise(self, question: Question) -> list[str]:
-        return self.ask(True, question)
+        return self.ask(ADVISE, question)
 
-    def ask(self, wants_advice: bool, question: Question) -> list[Any]:
+    def warn(self, question: Question) -> list[tuple[int, Remark]]:
+        return self.ask(WARN, question)
+
+    def ask(self, kind: str, question: Question) -> list[Any]:
         with self.one_at_a_time:
-            self.connection.send((wants_advice, question))
+            self.connection.send((kind, question))
             found = self.connection.recv()
         if isinstance(found, list):
             return found

@@ -9,19 +9,21 @@ import shutil
 import sys
 import textwrap
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol
 
 from aitch.cli.bot_process import Thinker
+from aitch.cli.draw.legend import legend
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import Sizes, draw_scene, fitting_board, panel_lines, scene_of
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.reasons import reasons
 from aitch.cli.table import Reading, Table
-from aitch.cli.telling import Teller, goal_words, legend
+from aitch.cli.teaching import TableCoach, opening, strip_line, turn_lines
 from aitch.cli.words import COMMANDS, HINTS, about, command_of, explain
 from aitch.core.contract import CHANCE, SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError
+from aitch.core.telling import Teller, goal_words
 
 LAST_LINES: Final = 10
 """Lines of the log that everybody hears at the end of a game with curtains."""
@@ -29,11 +31,19 @@ TALL: Final = 26
 """Lines that a board may take where lines roll on."""
 
 
-def position_lines(seen: State, width: int, names: list[str] | None = None) -> list[str]:
-    """A seen position as text: panels, notes, then the table."""
-    scene = scene_of(seen)
+def position_lines(
+    seen: State,
+    width: int,
+    names: list[str] | None = None,
+    pointed: Iterable[str] = (),
+    asked: bool = True,
+    alone: bool = False,
+) -> list[str]:
+    """A seen position as text: panels, notes, then the table; what is legal is marked only where it is `asked`."""
+    scene = scene_of(seen, alone)
     seats = len(seen.scores())
-    look = Look(theme_of(seen.game, seats, True), legal_words(seen), seen.game.seat_names(seats))
+    legal = legal_words(seen) if asked else []
+    look = Look(theme_of(seen.game, seats, True), legal, seen.game.seat_names(seats), pointed=pointed)
     lines: list[str] = []
     for panel in scene["panels"]:
         player = names[panel["seat"]] if names else ""
@@ -63,8 +73,17 @@ class Lines(Protocol):
 class LineTable:
     """Reads words, prints what comes of them."""
 
-    def __init__(self, table: Table, again: Callable[[], Table], words: bool, lines: Lines, width: int = 0) -> None:
+    def __init__(
+        self,
+        table: Table,
+        again: Callable[[], Table],
+        words: bool,
+        lines: Lines,
+        width: int = 0,
+        coach: TableCoach | None = None,
+    ) -> None:
         self.table = table
+        self.coach = coach or TableCoach(on=False)
         self.again = again
         self.words = words
         self.lines = lines
@@ -96,6 +115,7 @@ class LineTable:
 
     def run(self) -> None:
         """Plays until the game is over, the person leaves, or the input ends."""
+        self.tell(*opening(self.table.game))
         try:
             while self.go_on():
                 pass
@@ -199,7 +219,9 @@ class LineTable:
         table = self.table
         left = table.seconds_left(time.monotonic())
         clock = f" ({math.ceil(left)} seconds left)" if left < math.inf else ""
-        self.tell("", f"{table.seat_name(table.asked)}: {table.prompt()}{clock}", self.options_text(24))
+        part = strip_line(table.game, table.seen(), not self.words)
+        said = [line for line in (self.coach.remark(table), part) if line]
+        self.tell("", *said, f"{table.seat_name(table.asked)}: {table.prompt()}{clock}", self.options_text(24))
 
     def options_text(self, most: int) -> str:
         legal = self.table.legal()
@@ -229,12 +251,23 @@ class LineTable:
                 return True
             if reading.guessed:
                 self.say(self.echo(reading))
+            warning = self.warning(reading.answers)
+            if warning:
+                self.proposed = reading.answers
+                self.tell(warning, "Press enter to answer so all the same, or type something else.")
+                return True
             table.answer_all(reading.answers)
         except IllegalChoice as illegal:
             self.tell(*explain(self.table, illegal.refusal))
         except AitchError as error:
             self.say(str(error))
         return True
+
+    def warning(self, answers: list[int]) -> str:
+        """What the coach says before an answer that costs much."""
+        if not self.coach.watches(self.table) or answers[0] not in self.table.state.options():
+            return ""
+        return self.coach.warning(dict(self.thinker.warn(self.table.question())), answers[0])
 
     def echo(self, reading: Reading) -> str:
         """What beginnings of words were taken for; one legal word alone is also told in words."""
@@ -290,7 +323,7 @@ class LineTable:
 
     def board(self, _: str) -> list[str]:
         players = [self.table.player_name(seat) for seat in range(self.table.match.seats)]
-        return ["", *position_lines(self.table.seen(), self.width, players)]
+        return ["", *position_lines(self.table.seen(), self.width, players, alone=self.table.alone)]
 
     def look(self, _: str) -> list[str]:
         return Teller(self.table.scene(), self.table.game.seat_names(self.table.match.seats)).table()
@@ -303,6 +336,12 @@ class LineTable:
 
     def score(self, _: str) -> list[str]:
         return reasons(self.table.match, self.table.viewer, self.words)
+
+    def goal(self, _: str) -> list[str]:
+        return turn_lines(self.table.game)
+
+    def switch_coach(self, _: str) -> list[str]:
+        return [self.coach.switch(self.table)]
 
     def rules(self, number: str) -> list[str]:
         if not number:
@@ -323,8 +362,10 @@ SHOWING: Final[dict[str, Callable[[LineTable, str], list[str]]]] = {
     "log": LineTable.log,
     "score": LineTable.score,
     "rules": LineTable.rules,
+    "goal": LineTable.goal,
+    "coach": LineTable.switch_coach,
 }
-"""Commands that change nothing, each with what it says."""
+"""Commands that change nothing at the table, each with what it says."""
 
 
 def clear_screen() -> None:
@@ -335,8 +376,8 @@ def clear_screen() -> None:
         print("\n" * max(40, shutil.get_terminal_size((80, 24)).lines), flush=True)
 
 
-def run_line_table(table: Table, again: Callable[[], Table], words: bool) -> None:
+def run_line_table(table: Table, again: Callable[[], Table], words: bool, coach: TableCoach) -> None:
     try:
-        LineTable(table, again, words, sys.stdin).run()
+        LineTable(table, again, words, sys.stdin, coach=coach).run()
     except UnicodeDecodeError:
         raise AitchError("the input is not text") from None

@@ -8,20 +8,22 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.bots.roster import ROSTER
+from aitch.bots.roster import bot_names, bots_of
 from aitch.cli.common import Content, GameName, Json, game_of, out, print_json, printable, write_text
 from aitch.cli.draw.pictures import picture_lines
+from aitch.cli.teaching import summary_lines
 from aitch.core.content import pack_names, write_toml
 from aitch.core.errors import AitchError
 from aitch.core.game import Game, Variant
 from aitch.core.pictures import pictures_of
 from aitch.core.record import text_of
 from aitch.core.registry import game_names
-from aitch.core.rulesdoc import rule_numbers, rule_text, rules_of, rules_path
+from aitch.core.rulesdoc import find_rule, rule_text, rules_of, rules_path
 
 MARGIN = " " * 6
 
@@ -69,7 +71,7 @@ def facts_of(game: Game) -> dict[str, object]:
         "seat_names": {str(n): game.seat_names(n) for n in game.seat_counts},
         "variants": [variant_facts(variant) for variant in game.variants],
         "packs": pack_names(Path(game.folder) / "content"),
-        "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in ROSTER],
+        "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in bots_of(game)],
         "endings": game.endings,
         "vocabulary": len(game.vocabulary),
     }
@@ -77,7 +79,7 @@ def facts_of(game: Game) -> dict[str, object]:
 
 def variant_facts(variant: Variant) -> dict[str, object]:
     facts: dict[str, object] = {"name": variant.name, "title": variant.title, "help": variant.help}
-    facts |= {"kind": variant.kind, "default": variant.default, "values": variant.values}
+    facts |= {"kind": variant.kind, "default": variant.default, "values": variant.values, "words": variant.words}
     return facts | ({"low": variant.low, "high": variant.high} if variant.kind == "number" else {})
 
 
@@ -94,25 +96,31 @@ def show_game(game: Game) -> None:
     names = "; ".join(f"{n}: {', '.join(game.seat_names(n))}" for n in game.seat_counts)
     console.print(f"seats    {escape(names)}\nminutes  {game.minutes}\nrules    version {game.rules_version}")
     console.print(f"packs    {', '.join(pack_names(Path(game.folder) / 'content'))} (--content)")
-    console.print(f"bots     {', '.join(bot.name for bot in ROSTER)} (--bots)")
+    console.print(f"bots     {', '.join(bot_names(game))} (--bots)")
     if game.variants:
         console.print("\nvariants, set with --option name=value:")
     for variant in game.variants:
-        values = ", ".join(text_of(value) for value in variant.values)
-        if variant.kind == "number":
-            values = f"{variant.low} to {variant.high}"
-        told = f"{variant.title}: {variant.help}"
-        console.print(
-            f"  [bold]{escape(variant.name)}[/] = {escape(text_of(variant.default))}  [dim]({escape(values)})[/]"
-        )
-        console.print(
-            escape(textwrap.fill(told, min(console.width, 100), initial_indent=MARGIN, subsequent_indent=MARGIN))
-        )
+        show_variant(console, variant)
+
+
+def show_variant(console: Console, variant: Variant) -> None:
+    """An option, and what each of its values means."""
+    among = {"number": f"  [dim]({variant.low} to {variant.high})[/]", "flag": "  [dim](on or off)[/]"}
+    console.print(
+        f"  [bold]{escape(variant.name)}[/] = {escape(text_of(variant.default))}{among.get(variant.kind, '')}"
+    )
+    told = f"{variant.title}: {variant.help}"
+    console.print(escape(textwrap.fill(told, min(console.width, 100), initial_indent=MARGIN, subsequent_indent=MARGIN)))
+    width = max([len(value) for value in variant.words], default=0)
+    for value, words in variant.words.items():
+        usual = " [dim](usual)[/]" if value == text_of(variant.default) else ""
+        console.print(f"{MARGIN}[bold]{escape(value.ljust(width))}[/]  {escape(words)}{usual}")
 
 
 def rules(
     game: GameName,
     number: Annotated[str, typer.Argument(metavar="[NUMBER]", help="Just this rule: HER-4.2, or 4.2.")] = "",
+    summary: Annotated[bool, typer.Option("--summary", help="The game on one page, instead of all rules.")] = False,
     json: Json = False,
 ) -> None:
     """Show a game's rules, or one of them by its number, with its pictures.
@@ -120,13 +128,17 @@ def rules(
     [dim]Examples:[/]
       aitch rules hermetica
       aitch rules hermetica 4.2
+      aitch rules hermetica --summary
     """
     found = game_of(game)
+    if summary:
+        if number or json:
+            raise AitchError("--summary is the whole game in short: leave the number and --json away")
+        console = out()
+        console.print("\n".join(summary_lines(found, console.width)), markup=False, highlight=False, soft_wrap=True)
+        return
     if number:
-        known = {rule.upper(): rule for rule in rule_numbers(found)}
-        wanted = known.get(number.upper()) or known.get(f"{found.prefix}-{number}".upper())
-        if wanted is None:
-            raise AitchError(f"{found.name} has no rule {number!r}; it has {', '.join(known.values()) or 'none'}")
+        wanted = find_rule(found, number)
         text = rule_text(found, wanted)
         if json:
             print_json({"number": wanted, "text": text})

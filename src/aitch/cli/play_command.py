@@ -28,10 +28,12 @@ from aitch.cli.common import (
 )
 from aitch.cli.line_table import run_line_table
 from aitch.cli.table import Table, lineup, resume, seat_holders, seat_numbers, split_bots
+from aitch.cli.teaching import TableCoach
 from aitch.core.dice import Dice
 from aitch.core.errors import BadOption, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import Match
+from aitch.core.players import BEGINNER
 
 BOTS = f"Who plays the other seats: {', '.join(bot_names())}; several by commas."
 SEAT = "Your seat: a number from 0 or a name; several by commas, 'all' for everybody here, 'none' to watch."
@@ -55,6 +57,9 @@ def play(
         bool, typer.Option("--plain", help="Line by line, for dumb terminals and pipes; taken by itself there.")
     ] = False,
     words: Annotated[bool, typer.Option("--words", help="Plain, and no drawings: the table told in words.")] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="A first game: against a Beginner, with a coach who explains and warns.")
+    ] = False,
     light: Annotated[
         bool | None, typer.Option("--light/--dark", help="Colours for a light or a dark terminal; ctrl+t changes them.")
     ] = None,
@@ -69,6 +74,7 @@ def play(
       aitch play hermetica
       aitch play hermetica --seat moon --bots random --option scheme=noon
       aitch play hermetica --seat all
+      aitch play hermit --coach
       aitch play --resume ~/.local/share/aitch/records/hermetica-20250101-120000.record
     """
     say_interpreted()
@@ -79,9 +85,14 @@ def play(
     else:
         if not game:
             raise BadOption("which game? 'aitch games' lists them")
-        table = new_table(game_of(game, content or "default"), content, options_of(option), seats, seat, bots, position)
+        found = game_of(game, content or "default")
+        bots = bots or (BEGINNER if coach else "")
+        table = new_table(found, content, options_of(option), seats, seat, bots, position)
 
     table.clock = clock
+    coached = TableCoach(coach)
+    if coach and not coached.fits(table):
+        raise BadOption("--coach is for one person who plays against programs, in a game that has a coach")
 
     def again() -> Table:
         """Another game with the same people and bots."""
@@ -93,11 +104,11 @@ def play(
         return another
 
     if plain or words or not interactive():
-        run_line_table(table, again, words)
+        run_line_table(table, again, words, coached)
         return
     # Before the screen is taken over: a process begun after that would find no standard error.
     thinker = BotProcess() if any(table.players) else Thinker()
-    app = tui.TableApp(table, again, thinker, light)
+    app = tui.TableApp(table, again, thinker, light, coach=coached)
     try:
         app.run()
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aitch.core.breakdown import Breakdown, totals
+from aitch.core.breakdown import Breakdown, in_sentences, totals
 from aitch.core.match import Match
 from aitch.core.story import Moment, tell_story
 
@@ -33,23 +33,6 @@ def as_table(breakdown: Breakdown, names: list[str]) -> list[str]:
     lines = ["".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     shared = [fact for fact in breakdown["facts"] if len(fact["told"]) != len(names)]
     return lines + [f"{fact['name']}: {fact['told'][0]}" for fact in shared]
-
-
-def in_sentences(breakdown: Breakdown, names: list[str]) -> list[str]:
-    """The same for whoever listens: a sentence for each source, without what gave nobody anything."""
-    lines: list[str] = []
-    for source in breakdown["sources"]:
-        if any(source["points"]):
-            told = ", ".join(f"{name} {points}" for name, points in zip(names, source["points"], strict=True))
-            lines.append(f"{source['name']}: {told}.")
-    if breakdown["sources"]:
-        summed = totals(breakdown, len(names))
-        lines.append("Together: " + ", ".join(f"{name} {n}" for name, n in zip(names, summed, strict=True)) + ".")
-    for fact in breakdown["facts"]:
-        shared = len(fact["told"]) != len(names)
-        told = fact["told"][0] if shared else "; ".join(map(" ".join, zip(names, fact["told"], strict=True)))
-        lines.append(f"{fact['name']}: {told}.")
-    return lines
 
 
 def moments(match: Match, viewer: int, names: list[str]) -> list[str]:

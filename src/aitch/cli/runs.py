@@ -51,6 +51,11 @@ from aitch.core.suite import Breach
 from aitch.core.suite import check as check_contract
 
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The same seed plays the same games.")]
+Records = Annotated[Path | None, typer.Option("--records", metavar="DIR", help="Where results and records go.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was stopped.")]
+Markdown = Annotated[
+    Path | None, typer.Option("--markdown", metavar="FILE", help="Write the tables there as Markdown.")
+]
 MOST = 10_000_000
 
 

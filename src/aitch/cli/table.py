@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import os
-import string
 import time
 from pathlib import Path
 
@@ -21,6 +20,7 @@ from aitch.core.dice import Dice
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
 from aitch.core.match import Event, Match
+from aitch.core.reading import beginning_with, find_word, listed, no_word
 from aitch.core.record import Record, print_record, replay
 from aitch.core.rulesdoc import BadRules, rule_text
 from aitch.core.scene import Scene
@@ -85,6 +85,11 @@ class Table:
         return OVER if self.match.over else self.state.seat
 
     @property
+    def alone(self) -> bool:
+        """Whether one person sits here: a screen that several share does not turn round with each of them."""
+        return len(self.people) == 1
+
+    @property
     def person_asked(self) -> bool:
         return self.asked >= 0 and not self.players[self.asked]
 
@@ -113,7 +118,7 @@ class Table:
         return self.state.seen_by(self.viewer)
 
     def scene(self) -> Scene:
-        return scene_of(self.seen())
+        return scene_of(self.seen(), self.alone)
 
     def seat_name(self, seat: int) -> str:
         return self.game.seat_names(self.match.seats)[seat]
@@ -162,7 +167,7 @@ class Table:
         own = [i for i in range(len(line) - 1) if line[i].seat == self.viewer]
         if not own or own[-1] + 1 == len(line) - 1:
             return set()
-        before = scene_of(line[own[-1] + 1].seen_by(self.viewer))
+        before = scene_of(line[own[-1] + 1].seen_by(self.viewer), self.alone)
         return set(changes_between(places_of(before), places_of(self.scene()))["moved"])
 
     def answer(self, option: int) -> None:
@@ -213,7 +218,7 @@ class Table:
             begun = self.follow(words, guessing=True) if unknown or len(words) == 1 else None
             if begun is not None and begun.answers:
                 return begun
-            raise BadOption(self.no_word(text) if unknown else str(problem)) from None
+            raise BadOption(no_word(self.game.title, self.game.vocabulary, text) if unknown else str(problem)) from None
 
     def follow(self, words: list[str], guessing: bool) -> Reading | None:
         """The answers that words mean one after the other, up to one that is not legal; nothing if one means none."""
@@ -234,13 +239,7 @@ class Table:
 
     def exact(self, state: State, word: str) -> int | None:
         """The word of the vocabulary that was typed in full; a legal one where only the case of letters differs."""
-        vocabulary = self.game.vocabulary
-        typed = word.lower()
-        if word in vocabulary:
-            return vocabulary.index(word)
-        legal = set(state.options())
-        alike = [option for option, name in enumerate(vocabulary) if name.lower() == typed]
-        return next((option for option in alike if option in legal), alike[0] if alike else None)
+        return find_word(word, self.game.vocabulary, state.options())
 
     def guess(self, state: State, word: str) -> int | None:
         """The same, or the one legal word that begins so."""
@@ -255,11 +254,6 @@ class Table:
 
     def in_full(self, answers: list[int]) -> str:
         return " ".join(self.game.vocabulary[option] for option in answers)
-
-    def no_word(self, text: str) -> str:
-        near = [word for word in self.game.vocabulary if word.lower().startswith(text.lower())]
-        hint = f"; did you mean {listed(near)}?" if near else ""
-        return f"{self.game.title} has no word {text[:40]!r}{hint}"
 
     def why_not(self, option: int) -> Refusal:
         """Why a word cannot be answered now."""
@@ -328,18 +322,6 @@ class Table:
         return bool(self.match.events)
 
 
-def beginning_with(typed: str, words: list[str]) -> list[str]:
-    """The words that begin as was typed; a sign before a word ("+fire") need not be typed."""
-    start = typed.lower()
-    exact = [word for word in words if word.lower().startswith(start)]
-    return exact or [word for word in words if word.lower().lstrip(string.punctuation).startswith(start)]
-
-
-def listed(words: list[str]) -> str:
-    shown = ", ".join(words[:8])
-    return shown + (f" and {len(words) - 8} more" if len(words) > 8 else "")
-
-
 def records_folder() -> Path:
     """Where games are kept: the person's data folder."""
     base = os.environ.get("XDG_DATA_HOME", "")
@@ -370,7 +352,7 @@ def seat_numbers(game: Game, seats: int, given: list[str]) -> list[int]:
 def lineup(game: Game, seats: int, people: list[int], bots: list[str]) -> list[str]:
     """A bot for each seat that no person takes: the bots in their order, again from the first when they run out."""
     for bot in bots:
-        find_bot(bot)
+        find_bot(bot, game)
     free = [seat for seat in range(seats) if seat not in people]
     if len(bots) > max(1, len(free)):
         raise BadOption(f"{len(bots)} bots for {len(free)} seats: {', '.join(bots)}")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.cli.table import Table, beginning_with, listed
-from aitch.cli.telling import Teller
+from aitch.cli.table import Table
+from aitch.core import reading
 from aitch.core.contract import IllegalChoice, Refusal
 from aitch.core.errors import AitchError, BadOption
+from aitch.core.reading import beginning_with
+from aitch.core.telling import Teller
 
 COMMANDS: Final = {
     "help": "these commands",
@@ -21,6 +23,8 @@ COMMANDS: Final = {
     "log": "what has happened",
     "score": "where everybody's points come from, or what decides; at the end also which turns did",
     "rules": "rules NUMBER: what a rule says",
+    "goal": "what one plays for, what a turn consists of, and how it ends",
+    "coach": "call a coach who tells what things are for and warns before what costs much, or send it away",
     "undo": "take your last answer back (against bots also what they answered since)",
     "save": "write the record",
     "resign": "give up",
@@ -93,10 +97,5 @@ def completion(table: Table, text: str) -> tuple[str, list[str]]:
 
 def explain(table: Table, refusal: Refusal, with_legal: bool = True) -> list[str]:
     """A refusal for a person: the facts, what can be typed instead, and what the rule says."""
-    words = [table.game.vocabulary[option] for option in table.state.options()]
-    shown = f" Type one of: {listed(words)}." if with_legal and words else ""
-    lines = [f"Not legal: {refusal.facts} ({refusal.rule}).{shown}"]
-    text = table.rule(refusal.rule)
-    if text:
-        lines.append(f"{refusal.rule} says: {' '.join(text.split())}")
-    return lines
+    words = [table.game.vocabulary[option] for option in table.state.options()] if with_legal else []
+    return reading.explain(table.game, refusal, words)

@@ -75,3 +75,20 @@ def told_by_points(scores: list[int], returns: list[float]) -> bool:
     """Whether nobody stands better than somebody with more points or as many."""
     better = [(a, b) for a in range(len(scores)) for b in range(len(scores)) if returns[a] > returns[b]]
     return all(scores[a] > scores[b] for a, b in better)
+
+
+def in_sentences(breakdown: Breakdown, names: list[str]) -> list[str]:
+    """The same for whoever listens: a sentence for each source, without what gave nobody anything."""
+    lines: list[str] = []
+    for source in breakdown["sources"]:
+        if any(source["points"]):
+            told = ", ".join(f"{name} {points}" for name, points in zip(names, source["points"], strict=True))
+            lines.append(f"{source['name']}: {told}.")
+    if breakdown["sources"]:
+        summed = totals(breakdown, len(names))
+        lines.append("Together: " + ", ".join(f"{name} {n}" for name, n in zip(names, summed, strict=True)) + ".")
+    for fact in breakdown["facts"]:
+        shared = len(fact["told"]) != len(names)
+        told = fact["told"][0] if shared else "; ".join(map(" ".join, zip(names, fact["told"], strict=True)))
+        lines.append(f"{fact['name']}: {told}.")
+    return lines

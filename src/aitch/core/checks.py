@@ -19,6 +19,7 @@ from aitch.core.play import random_answer
 from aitch.core.record import parse_record, print_record, replay, text_of, verify
 from aitch.core.rng import Rng
 from aitch.core.rulesdoc import rule_numbers
+from aitch.core.teaching import check_part, check_teaching
 from aitch.core.trial import Trial, as_json, fresh, illegal_words
 
 KEY_BITS = 62
@@ -35,6 +36,8 @@ REMEMBERED = 5_000
 QUESTIONS = 300_000
 """Of how many positions it remembers the question."""
 _AITCH = re.compile(r"AITCH-[1-3]")
+_SAID = re.compile(r"[A-Z][^_]*$")
+"""Words as people write them, and no mere name such as `king-crab`."""
 
 
 def check_facts(trial: Trial) -> None:
@@ -52,6 +55,8 @@ def check_facts(trial: Trial) -> None:
         for value in [variant.default, *variant.values]:
             if value not in variant.values or variant.check(text_of(value)) != value:
                 raise trial.breach(f"the variant {variant.name} does not take its own value {value!r}, also as text")
+            if variant.kind == "choice" and not _SAID.match(variant.told(value)):
+                raise trial.breach(f"the variant {variant.name} does not say in words what {value!r} means")
     trial.must(rule_numbers(game), "rules.md has no numbered rule")
     for number in rule_numbers(game):
         if not number.startswith(game.prefix + "-"):
@@ -63,6 +68,7 @@ def check_facts(trial: Trial) -> None:
         raise trial.breach(f"a picture of the rules or the gallery is wrong: {error}") from None
     wrong = faults(read_glossary(game.folder), set(rule_numbers(game)))
     trial.must(not wrong, f"glossary.toml is wrong: {'; '.join(wrong)}")
+    check_teaching(trial)
     names = len(game.seat_names(trial.seats))
     trial.must(names == trial.seats, f"there are {names} names for {trial.seats} seats")
     if not game.endings or len(set(game.endings)) != len(game.endings):
@@ -83,12 +89,14 @@ def check_question(trial: Trial, state: State, options: list[int]) -> None:
         raise trial.breach(f"the option {last} is outside the vocabulary of {len(trial.game.vocabulary)} words")
     odds = state.odds()
     if state.seat == CHANCE:
+        trial.must(trial.game.has_chance, "chance is asked, but the game declares that it has none")
         if len(odds) != len(options) or min(odds) <= 0:
             raise trial.breach(f"the odds {odds} do not fit the options {options}")
     elif odds:
         raise trial.breach(f"a seat is asked and yet there are odds: {odds}")
     elif not 0 <= state.seat < trial.seats:
         raise trial.breach(f"there is no seat {state.seat}")
+    check_part(trial, state)
 
 
 def check_open(trial: Trial, state: State) -> None:
@@ -114,6 +122,10 @@ def check_end(trial: Trial, state: State) -> None:
     returns = state.returns()
     if len(returns) != trial.seats or not all(-1 <= value <= 1 for value in returns):
         raise trial.breach(f"the returns are {returns}: one for each seat, within -1 and 1")
+    if game.sheet is not None:
+        trial.must(len(set(returns)) == 1, f"a game against itself is won or lost together, but returns {returns}")
+    elif abs(sum(returns)) > 1e-9:
+        raise trial.breach(f"what some win others lose, but the returns {returns} have the sum {sum(returns)}")
     if game.ending(state) not in game.endings:
         raise trial.breach(f"the ending {game.ending(state)!r} is none of {', '.join(game.endings)}")
     trial.must(game.reason(state).strip(), "no reason is given for the result")

@@ -11,14 +11,18 @@ from typing import TYPE_CHECKING, Any, Generic
 from aitch.core.content import Pack, read_toml
 from aitch.core.errors import BadContent, BadOption
 from aitch.core.gallery import plain_gallery
+from aitch.core.guide import read_guide
 from aitch.core.notation import position_text, read_position, seen_text
 from aitch.core.players import Players
 
 if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
     from typing_extensions import TypeVar
 
     from aitch.core.breakdown import Breakdown
     from aitch.core.contract import State
+    from aitch.core.fields import Field
     from aitch.core.gallery import Exhibit
     from aitch.core.notation import Names
     from aitch.core.scene import Scene
@@ -38,7 +42,8 @@ class Variant:
     `values` are all values that the contract suite tries; for a number they are samples, and
     `low`..`high` is what is allowed.  `people` is what a table with people begins with, where that is another
     value than the default: a bound that only programs need.  `was` tells of other defaults of older rules, each under
-    the last version that had it; of a new option, what the rules did before there was one.
+    the last version that had it; of a new option, what the rules did before there was one.  `words` say to people what
+    each value of a choice means, and what a number means that is more than a number.
     """
 
     name: str
@@ -50,6 +55,7 @@ class Variant:
     high: int = 0
     people: object = None
     was: dict[str, object] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.people = self.default if self.people is None else self.people
@@ -59,8 +65,15 @@ class Variant:
         until = [version for version in self.was if int(version) >= int(rules)]
         return self.was[min(until, key=int)] if until else self.default
 
+    def told(self, value: object) -> str:
+        """A value as it is told to people."""
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        return self.words.get(str(value), str(value))
+
     @property
     def kind(self) -> str:
+        """`flag`, `number` or `choice`, told by the default."""
         if isinstance(self.default, bool):
             return "flag"
         return "number" if isinstance(self.default, int) else "choice"
@@ -95,19 +108,22 @@ class Variant:
 def read_variants(folder: str) -> list[Variant]:
     """The options of a game, out of the file options.toml of its folder.
 
-    A table an option, with its title and help and either `values`, of which the first is the default (a choice of
-    words), or `default` (a flag, or a number within `low` and `high`).
+    A table an option, with its title and help and either `values`, each with what it means in words, of which the first
+    is the default (a choice), or `default` (a flag, or a number within `low` and `high`).
     """
     file = Path(folder, "options.toml")
     return [read_variant(name, table) for name, table in read_toml(file, file.name).items()]
 
 
 def read_variant(name: str, table: Any) -> Variant:
+    """One table of options.toml as an option."""
     try:
-        default = table["default"] if "default" in table else table["values"][0]
-        values = table.get("values", [default, not default])
-        return Variant(**{"name": name, **table, "default": default, "values": values})
-    except (TypeError, LookupError, AttributeError) as error:
+        if "default" in table:
+            values = table.get("values", [table["default"], not table["default"]])
+            return Variant(**{"name": name, **table, "values": values})
+        words = dict(table["values"])
+        return Variant(**{"name": name, **table, "default": next(iter(words)), "values": [*words], "words": words})
+    except (TypeError, ValueError, LookupError, AttributeError, StopIteration) as error:
         raise BadContent("options.toml", name, "", f"is no option: {error}") from None
 
 
@@ -158,6 +174,8 @@ class Game(Generic[S]):
     """The record sheet of successes, for a game that is played against itself."""
     hides: bool
     """Whether anything is ever hidden from anybody: a hand, a token kept face down."""
+    has_chance: bool = True
+    """Whether dice, a deck or a bag are ever asked; a game without them says so, and searches may rely on it."""
     ends_turn: list[str] = []
     """The words that end a turn, so that one that takes too long can pass; none where nobody can end a turn at will."""
     vocabulary: list[str]
@@ -168,6 +186,10 @@ class Game(Generic[S]):
     """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
     learned_tables: list[dict[str, object]] = [{}]
     """The options of tables that programs learn to judge; at others the written score does (`aitch train`)."""
+
+    clues: list[tuple[str, int]] = []
+    """What tells much about a position though it is no field of it (how long a way is), each with its largest number:
+    programs learn from these, and judge without the written score then."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -281,6 +303,13 @@ class Game(Generic[S]):
         """What tells a seat's turn from its next where nobody else is asked between them."""
         return 0
 
+    def turn_part(self, state: S) -> str:
+        """The part of a turn in which the present question is asked, by its id in `guide.toml`; empty for none.
+
+        As anybody sees it: it may look only at what everybody knows.
+        """
+        return read_guide(self.folder).questions.get(state.question.name, "")
+
     def gallery(self) -> list[Exhibit]:
         """Every item of the pack as it looks at the table, with words for what it is and does (see `core.gallery`)."""
         return plain_gallery(self.pack)
@@ -338,6 +367,20 @@ class Game(Generic[S]):
     def names(self, state: S) -> dict[str, Names]:
         """What the things are called that fields are declared over, or whose numbers they hold."""
         raise NotImplementedError
+
+    def tell_clues(self, state: S, seat: int, out: vec[i64], at: int) -> None:
+        """Writes the numbers of `clues` as a seat sees them, from `at` on."""
+        raise NotImplementedError
+
+    def besides(self, state: S) -> list[Field]:
+        """What bears on the future though it is no field of fixed length, declared like one; for those who learn by
+        watching (`learning.encoder`).  Each has as many numbers as what it is over has names."""
+        return []
+
+    def tell_besides(self, state: S, out: vec[i64], at: int) -> int:
+        """Writes the numbers of `besides` that are not empty, from `at` on, each after its place among all of them:
+        place, number, place, number.  Gives where it ended."""
+        return at
 
     def short_forms(self, state: S) -> dict[str, Callable[[str], None]]:
         """Fields that a text may have besides, each with what reads it into the position; they are never printed."""

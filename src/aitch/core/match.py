@@ -90,10 +90,12 @@ class Match:
 
     @property
     def state(self) -> State:
+        """The present position."""
         return self.line[-1]
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended: by its rules, by resignation, by agreement or by time."""
         return self.ended is not None or self.state.seat == OVER
 
     @property
@@ -113,6 +115,7 @@ class Match:
         return self.ended if self.ended is not None else self.state.returns()
 
     def reason(self) -> str:
+        """Why it ended so, in a sentence; empty before."""
         if self.ended is not None:
             return self.end_reason
         return self.game.reason(self.state) if self.state.seat == OVER else ""
@@ -262,6 +265,7 @@ class Match:
         return ply - 1 in self.late and ply - 2 not in self.late
 
     def lose(self, event: Event, how: str) -> None:
+        """The seat loses at once, and all on its side with it."""
         seat = event.value
         self.must_be_seat(seat)
         losers = self.game.side(self.state, seat)
@@ -282,6 +286,7 @@ class Match:
         self.events.append(Event(OFFER, seat))
 
     def decline(self, seat: int) -> None:
+        """Declines a draw that was offered."""
         self.must_answer_offer(seat)
         self.offered_by = -1
         self.events.append(Event(DECLINE, seat))
@@ -303,15 +308,18 @@ class Match:
         self.events.append(event)
 
     def must_go_on(self) -> None:
+        """Raises `BadEvent` once the game is over."""
         if self.over:
             raise BadEvent("the game is over")
 
     def must_be_seat(self, seat: int) -> None:
+        """Raises `BadEvent` unless the game goes on and there is such a seat."""
         self.must_go_on()
         if not 0 <= seat < self.seats:
             raise BadEvent(f"there is no seat {seat}")
 
     def must_answer_offer(self, seat: int) -> None:
+        """Raises `BadEvent` unless a draw has been offered to this seat."""
         self.must_be_seat(seat)
         if self.offered_by < 0 or self.offered_by == seat:
             raise BadEvent("no draw has been offered to this seat")
@@ -365,6 +373,7 @@ class Leaf(NamedTuple):
 
 
 def leaves_of(data: object, path: tuple[str | int, ...] = (), name: str = "") -> list[Leaf]:
+    """Every number and word of dumped data, with the way to it."""
     if isinstance(data, dict):
         return [leaf for key, value in data.items() for leaf in leaves_of(value, (*path, key), str(key))]
     if isinstance(data, list):

@@ -42,6 +42,8 @@ class Names:
         """How many things `things` tells apart; 0: as many as there are names."""
         self.packed: list[int] = []
         """For a number that holds several small ones: how many bits each has, the lowest first."""
+        self.most_there = 0
+        """Of how many places something can lie in at once, where that is not all of them."""
 
     def text(self, number: int) -> str:
         if 0 <= number < len(self.names):
@@ -70,6 +72,10 @@ class Names:
     def things(self, number: int) -> list[int]:
         """What a number stands for, where that is several things: a Fire, and the Shield it is on."""
         return [number]
+
+    def thing(self, code: int) -> str:
+        """What one of these things is called."""
+        return self.text(code)
 
     def part_text(self, number: int) -> str:
         """The text of a part that is an object of its own, without spaces; empty if it is as in a blank position."""

@@ -1,4 +1,4 @@
-"""Which programs play a game: four levels, the same names in every game."""
+"""Which programs play a game: four levels, the same names in every game, and Master where programs have learned it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ BEGINNER: Final = "beginner"
 CASUAL: Final = "casual"
 STRONG: Final = "strong"
 EXPERT: Final = "expert"
+MASTER: Final = "master"
 LEVELS: Final = [BEGINNER, CASUAL, STRONG, EXPERT]
 
 
@@ -21,15 +22,23 @@ class Players:
     At first the levels are those that all games share (`bots.levels`): Beginner and Casual look one whole move ahead,
     Strong and Expert search.  `strong` and `expert` are how many positions these two think through for a move.
     `horizon` is how many more Expert looks at to play on from each; with 0 the score judges it as it stands.
+    `master` is how many Master thinks through, which judges by what was learned (`weights.json` in the game's folder);
+    with 0 there is no Master.
 
     A game that has a program of its own gives it in `own` by its level: a function that makes a fresh player, for one
     seat of one match.
     """
 
     def __init__(
-        self, strong: int = 60, expert: int = 400, horizon: int = 0, own: dict[str, Callable[[], Bot]] | None = None
+        self,
+        strong: int = 60,
+        expert: int = 400,
+        horizon: int = 0,
+        master: int = 0,
+        own: dict[str, Callable[[], Bot]] | None = None,
     ) -> None:
         self.strong = strong
         self.expert = expert
         self.horizon = horizon
+        self.master = master
         self.own = own or {}

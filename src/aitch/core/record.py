@@ -68,6 +68,7 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
 
 
 def head_lines(record: Record) -> list[str]:
+    """What stands above the answers."""
     lines = [FORMAT, f"game {record.game}", f"rules {record.rules}", f"hashes {record.hashes}"]
     lines.append(f"content {record.content_name} {record.content_digest}")
     lines += [f"option {name} {text_of(value)}" for name, value in record.options.items()]
@@ -153,6 +154,7 @@ def parse_record(text: str) -> Record:
 
 
 def read_field(record: Record, number: int, field: str, value: str) -> None:
+    """Takes one line of the head into the record."""
     try:
         if field == "content":
             record.content_name, record.content_digest = value.split()
@@ -212,6 +214,7 @@ class Stopped(BadRecord):
 
 
 def is_older(record: Record, game: Game) -> bool:
+    """Whether the record is of older rules than the game has now."""
     return record.rules != game.rules_version
 
 
@@ -294,6 +297,7 @@ def read_start(record: Record, game: Game, options: dict[str, object], seats: in
 
 
 def replay_word(match: Match, options: dict[str, int], word: str) -> None:
+    """One word of a record as an event of the match."""
     if word.startswith("="):
         if word[1:] != short(match.state.key()):
             raise BadRecord(f"the position there has the hash {short(match.state.key())}: they differ")
@@ -346,6 +350,7 @@ def told_notes(match: Match) -> list[str]:
 
 
 def times(count: int) -> str:
+    """A count in words: `once`, `3 times`."""
     return "once" if count == 1 else f"{count} times"
 
 
@@ -378,14 +383,17 @@ def numbers(values: list[float]) -> str:
 
 
 def text_of(value: object) -> str:
+    """The value of an option as records write it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
 
 
 def dashed(name: str) -> str:
+    """A name as one word."""
     return "-".join(name.split())
 
 
 def one_line(text: str) -> str:
+    """A text without line breaks."""
     return " ".join(text.split())

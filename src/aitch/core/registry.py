@@ -51,6 +51,7 @@ def modules() -> dict[str, str]:
 
 
 def game_names() -> list[str]:
+    """The names of all registered games."""
     return list(modules())
 
 
@@ -112,4 +113,5 @@ def lacking(kind: type, base: type, needed: list[str], instead: dict[str, list[s
 
 
 def inherited(kind: type, base: type, name: str) -> bool:
+    """Whether a class has not given this member itself."""
     return getattr(kind, name) is getattr(base, name)

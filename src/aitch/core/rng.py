@@ -24,12 +24,14 @@ def mix(h: i64, x: i64) -> i64:
 
 
 def mix_all(h: i64, values: list[int]) -> i64:
+    """A hash with all these numbers mixed into it."""
     for value in values:
         h = mix(h, value)
     return h
 
 
 def mix_text(h: i64, text: str) -> i64:
+    """A hash with a text mixed into it."""
     for character in text:
         h = mix(h, ord(character))
     return mix(h, len(text))
@@ -72,6 +74,7 @@ class Rng:
         return float(self.bits()) / 4294967296.0
 
     def pick(self, items: list[int]) -> int:
+        """One of these, each as likely as the others."""
         return items[self.below(len(items))]
 
     def weighted(self, weights: list[int]) -> int:
@@ -89,6 +92,7 @@ class Rng:
         raise ValueError("weights must be positive")
 
     def shuffle(self, items: list[int]) -> None:
+        """Brings these into a random order, in place."""
         i: i64 = len(items) - 1
         while i > 0:
             j: i64 = self.below(i + 1)

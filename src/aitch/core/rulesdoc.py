@@ -145,6 +145,36 @@ def rule_text(game: Game, number: str) -> str:
     return texts[number]
 
 
+def find_rule(game: Game, number: str) -> str:
+    """The number of a rule as the game writes it, of one that may lack the game's letters: HER-4.2 for "4.2"."""
+    known = {rule.upper(): rule for rule in rule_numbers(game)}
+    wanted = known.get(number.upper()) or known.get(f"{game.prefix}-{number}".upper())
+    if wanted is None:
+        raise BadRules(f"{game.name} has no rule {number!r}; it has {', '.join(known.values()) or 'none'}")
+    return wanted
+
+
+def rules_part(game: Game, part: str = "") -> str:
+    """Rules as Markdown: all of them, one by its number, or a chapter by its number or the beginning of its title."""
+    if not part:
+        return rules_path(game).read_text(encoding="utf-8")
+    wanted = part.strip().lower()
+    chapters = rules_of(game)["chapters"]
+    for chapter in chapters:
+        title = chapter["title"].lower()
+        if wanted in (title, title.partition(".")[0]) or title.partition(". ")[2].startswith(wanted):
+            return "\n\n".join([f"## {chapter['title']}", *map(numbered, chapter["parts"])])
+    try:
+        number = find_rule(game, part.strip())
+    except BadRules as wrong:
+        raise BadRules(f"{wrong}; its chapters are: {'; '.join(chapter['title'] for chapter in chapters)}") from None
+    return numbered({"number": number, "text": rule_text(game, number)})
+
+
+def numbered(part: Part) -> str:
+    return f"**{part['number']}** {part['text']}" if part["number"] else part["text"]
+
+
 def options_at(game: Game) -> dict[str, list[str]]:
     """Where each option of a game is explained: numbers of rules, and titles of chapters that are about it as a whole.
 

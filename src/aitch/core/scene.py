@@ -146,6 +146,8 @@ class Thing(TypedDict):
 
 
 class Area(TypedDict):
+    """A board, a hand, a pile, a display: where things lie."""
+
     id: str
     kind: AreaKind
     title: str
@@ -168,6 +170,8 @@ class Area(TypedDict):
 
 
 class Counter(TypedDict):
+    """A number that belongs to a seat."""
+
     name: str
     value: int
     of: NotRequired[int]
@@ -176,11 +180,16 @@ class Counter(TypedDict):
     """What it will soon grow by."""
     small: NotRequired[bool]
     """Only its sprite and its numbers are drawn, several such counters in a line."""
+    total: NotRequired[bool]
+    """The seat's points so far, as everybody sees them: a game with points has one such counter for each seat, and the
+    table keeps them in sight."""
     sprite: NotRequired[str]
     word: NotRequired[str]
 
 
 class Panel(TypedDict):
+    """What is shown of a seat."""
+
     seat: int
     name: str
     counters: list[Counter]
@@ -202,6 +211,8 @@ class Goal(TypedDict):
 
 
 class Scene(TypedDict):
+    """All that a client draws: areas, a panel for each seat, goals and notes."""
+
     areas: list[Area]
     panels: list[Panel]
     goals: NotRequired[list[Goal]]
@@ -256,12 +267,14 @@ def check_scene(scene: Scene, vocabulary: list[str], seats: int) -> None:
 
 
 def check_goals(goals: list[Goal], seats: int) -> None:
+    """Raises `BadScene` for a goal without a name, a measure or a value for each seat."""
     for goal in goals:
         if not goal["name"] or goal["of"] < 1 or len(goal["values"]) != seats:
             raise BadScene(f"goal {goal['name']!r} needs a name, how much it takes, and a value for each seat")
 
 
 def check_panel(panel: Panel, words: set[str], seats: int) -> None:
+    """Raises `BadScene` for a panel of no seat or counters that cannot be drawn."""
     if not 0 <= panel["seat"] < seats:
         raise BadScene(f"a panel for seat {panel['seat']}")
     for counter in panel["counters"]:
@@ -271,7 +284,16 @@ def check_panel(panel: Panel, words: set[str], seats: int) -> None:
             raise BadScene(f"counter {counter['name']} is small and has no sprite to be known by")
 
 
+def check_totals(scene: Scene, scores: list[int]) -> None:
+    """In a game with points each seat has its own counted, once, as they are."""
+    told = {panel["seat"]: [c["value"] for c in panel["counters"] if c.get("total")] for panel in scene["panels"]}
+    for seat, points in enumerate(scores):
+        if told.get(seat) != [points]:
+            raise BadScene(f"seat {seat} has {points} points, and its counters tell a total of {told.get(seat)}")
+
+
 def check_thing(thing: Thing, area: Area, places: set[str]) -> None:
+    """Raises `BadScene` for a thing that lies nowhere or that nobody could name."""
     id = thing["id"]
     board = area["kind"] in ("hex", "square")
     if not thing["name"]:
@@ -332,7 +354,18 @@ def untold(effects: list[Effect], told: str) -> str:
     return effect_words(effects) if missing else ""
 
 
+def things_by_place(area: Area) -> dict[str, list[Thing]]:
+    """The things of each place, topmost first; things on a border of it last."""
+    places: dict[str, list[Thing]] = {}
+    for thing in area["items"]:
+        places.setdefault(thing.get("at", ""), []).append(thing)
+    for things in places.values():
+        things.sort(key=lambda thing: ("side" in thing, -thing.get("layer", 0)))
+    return places
+
+
 def one_of(where: str, field: str, values: list[str], allowed: list[str]) -> None:
+    """Raises `BadScene` unless all of these are among the words that there are."""
     for value in values:
         if value not in allowed:
             raise BadScene(f"{where}: {field} {value!r} is none of {', '.join(allowed)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
 from aitch.core.contract import OVER, SPECTATOR, TRUTH, State
 from aitch.core.game import Game
@@ -10,7 +11,7 @@ from aitch.core.match import Leaf, leaves_of
 from aitch.core.narration import known_option
 from aitch.core.play import playout
 from aitch.core.rng import Rng
-from aitch.core.scene import BadScene, Scene, check_scene
+from aitch.core.scene import BadScene, Scene, check_scene, check_totals
 from aitch.core.trial import Trial, as_json, fresh, illegal_words, put
 
 REFUSALS = 6
@@ -60,7 +61,8 @@ class Secrecy:
         words = illegal_words(state, rng, REFUSALS) if state.seat == viewer else []
         got = received(game, state, seen, words)
         if self.looks % 2:
-            drawable(trial, fresh(got["scene"]))
+            counted = state.seen_by(SPECTATOR).scores() if fresh(got["breakdown"])["sources"] else []
+            drawable(trial, fresh(got["scene"]), counted)
         again = as_json(seen.seen_by(viewer).dump())
         same(trial, {"dump": got["dump"]}, {"dump": again}, "what is seen of a seen position")
         rebuilt = state.load(fresh(got["dump"]))
@@ -184,9 +186,12 @@ def difference(one: str, other: str) -> str:
     return f"...{one[begin : at + 30]!r} against ...{other[begin : at + 30]!r}"
 
 
-def drawable(trial: Trial, scene: dict[str, object]) -> None:
+def drawable(trial: Trial, scene: dict[str, object], scores: list[int]) -> None:
+    """`scores`: where the game has points, those that everybody sees."""
+    drawn = cast(Scene, scene)
     try:
-        check_scene(scene, trial.game.vocabulary, trial.seats)  # type: ignore[arg-type]
+        check_scene(drawn, trial.game.vocabulary, trial.seats)
+        check_totals(drawn, scores)
     except (BadScene, KeyError, TypeError) as error:
         raise trial.breach(f"the scene cannot be drawn: {type(error).__name__}: {error}") from None
 

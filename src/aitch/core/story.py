@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, TypedDict
 
 from aitch.core.contract import OVER, State
+from aitch.core.game import SETUP
 from aitch.core.match import Match
 from aitch.core.rng import Rng
 
@@ -37,7 +38,7 @@ class Standing(TypedDict):
 
     ply: int
     turn: int
-    """Turns are counted from 1; 0 is the beginning."""
+    """Turns of the game itself are counted from 1, as in the log; 0 is the beginning, and the setup."""
     seat: int
     """Whose turn it was; -1 at the beginning."""
     values: list[float]
@@ -63,11 +64,16 @@ class Story(TypedDict):
 class Turn:
     """Some answers of one seat, with the chance outcomes among and after them: positions `first` to `last`."""
 
-    def __init__(self, number: int, seat: int, first: int, last: int) -> None:
+    def __init__(self, number: int, told: int, seat: int, first: int, last: int, proper: bool) -> None:
         self.number = number
+        """Among all of the match, from 1."""
+        self.told = told
+        """What people call it: its number among those that are proper, and 0 in the setup."""
         self.seat = seat
         self.first = first
         self.last = last
+        self.proper = proper
+        """Whether it is a turn of the game itself, and not of its setup."""
 
 
 class Telling:
@@ -105,7 +111,7 @@ class Telling:
         return {"unit": self.unit, "standings": [begin, *map(self.standing, shown)], "moments": self.moments}
 
     def standing(self, turn: Turn) -> Standing:
-        return {"ply": turn.last, "turn": turn.number, "seat": turn.seat, "values": self.values[turn.last]}
+        return {"ply": turn.last, "turn": turn.told, "seat": turn.seat, "values": self.values[turn.last]}
 
     def look(self, ply: int) -> None:
         if ply not in self.values:
@@ -142,8 +148,8 @@ class Telling:
         return size * (EARLY + (1 - EARLY) * turn.number / len(self.turns))
 
     def biggest(self) -> list[Turn]:
-        """The turns that decided the game, in their order."""
-        sizes = {turn.number: self.size(turn) for turn in self.turns if turn.seat >= 0}
+        """The turns that decided the game, in their order; the setup is none of them, however well it went."""
+        sizes = {turn.number: self.size(turn) for turn in self.turns if turn.seat >= 0 and turn.proper}
         enough = max(LEAST[self.unit], SMALLEST * max(sizes.values(), default=0.0))
         found = [turn for turn in self.turns if sizes.get(turn.number, 0.0) >= enough]
         found.sort(key=lambda turn: -sizes[turn.number])
@@ -158,17 +164,20 @@ class Telling:
         text = self.match.told(ply, self.viewer)
         before, after = self.values[turn.first - 1], self.values[turn.last]
         gains = [round(b - a, 1) for a, b in zip(before, after, strict=True)]
-        return {"ply": ply, "turn": turn.number, "seat": turn.seat, "text": text, "gains": gains}
+        return {"ply": ply, "turn": turn.told, "seat": turn.seat, "text": text, "gains": gains}
 
 
 def turns_of(match: Match) -> list[Turn]:
     """The turns of a match; chance belongs to the turn before it, and what comes before all turns to the first."""
     turns: list[Turn] = []
-    running = (-1, -1)
+    told = 0
+    running = (-1, -1, False)
     for ply, before in enumerate(match.line[:-1], start=1):
-        asked = (before.seat, match.game.turn(before))
+        proper = match.game.heading(before) != SETUP
+        asked = (before.seat, match.game.turn(before), proper)
         if not turns or (before.seat >= 0 and asked != running):
-            turns.append(Turn(len(turns) + 1, max(-1, before.seat), ply, ply))
+            told += proper
+            turns.append(Turn(len(turns) + 1, told if proper else 0, max(-1, before.seat), ply, ply, proper))
         if before.seat >= 0:
             running = asked
         turns[-1].last = ply

@@ -39,13 +39,16 @@ def network_of(game: Game, weights: Weights, path: Path) -> Network:
     seats, tables = weights.told.get("seats"), weights.told.get("tables")
     if not isinstance(seats, list) or not isinstance(tables, list):
         raise BadWeights(f"{path}: does not say for which tables its weights are")
+    if weights.told.get("game") != game.name:
+        raise BadWeights(f"{path}: was learned from {weights.told.get('game')}, not from {game.name}")
     layout = layout_for(game, seats, tables)
     if weights.told.get("features") != layout.digest() or len(weights.first) != layout.rows + 1:
         raise BadWeights(f"{path}: was learned from other features than {game.title} has now")
     if len(weights.last) % BLOCK:
         raise BadWeights(f"{path}: has {len(weights.last)} hidden numbers, which is no multiple of {BLOCK}")
     last: vec[i64] = vec[i64](weights.last)
-    return Network(layout, len(weights.last) // BLOCK, pack_rows(weights.first), last, weights.bias, weights.scale)
+    blocks = len(weights.last) // BLOCK
+    return Network(layout, blocks, pack_rows(weights.first), last, weights.bias, weights.score, weights.scale)
 
 
 @cache

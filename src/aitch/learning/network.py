@@ -1,4 +1,6 @@
-"""A network that judges a position: features, one hidden layer of whole numbers, one output.
+"""A network that judges a position: what its authors' score says of it, and what was learned to add to that.
+
+What is added comes from features by one hidden layer of whole numbers.
 
 Four hidden numbers of 15 bits share a word of 60, so that one addition adds four weights; interpreted and compiled code
 agree to the last bit.  What is added for one position must stay within 14 bits a number: training sees to that.
@@ -16,7 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import State
-from aitch.learning.encoder import Encoder, Layout, View
+from aitch.learning.encoder import TOLD, Encoder, Layout, View
 
 WORDS: Final = 16
 """Words of a block."""
@@ -35,13 +37,17 @@ HIGHEST: Final = 0.98
 class Network:
     """The weights."""
 
-    def __init__(self, layout: Layout, blocks: int, first: vec[i64], last: vec[i64], bias: int, scale: float) -> None:
+    def __init__(
+        self, layout: Layout, blocks: int, first: vec[i64], last: vec[i64], bias: int, score: int, scale: float
+    ) -> None:
         self.layout = layout
         self.blocks: i64 = blocks
         self.first = first
         """A row of words for each feature, and one more for the start."""
         self.last = last
         self.bias: i64 = bias
+        self.score: i64 = score
+        """How much a step of the written score counts."""
         self.scale = scale
 
 
@@ -66,7 +72,7 @@ class Evaluator:
         self.network = network
         self.encoder = encoder
         self.numbers: vec[i64] = vec[i64]([0] * int(encoder.size))
-        self.held: list[Held] = [Held(network, int(encoder.size)) for _ in range(int(encoder.seats))]
+        self.held: list[Held] = [Held(network, int(encoder.room)) for _ in range(int(encoder.seats))]
         self.gone: vec[i64] = vec[i64]([0] * network.layout.most_active)
         self.come: vec[i64] = vec[i64]([0] * network.layout.most_active)
         """Features that the position held has and the next has not, and the other way round."""
@@ -82,6 +88,8 @@ class Evaluator:
             self.encoder.read(p, seat, self.numbers)
             self.take_changes(held, self.encoder.from_seat[seat])
         total: i64 = network.bias
+        if not self.encoder.clues:
+            total += network.score * held.numbers[self.encoder.size - TOLD]
         sums, last = held.sums, network.last
         word: i64 = 0
         words: i64 = network.blocks * WORDS

@@ -11,7 +11,7 @@ from typing import Final
 
 from aitch.core.errors import AitchError
 
-FORMAT: Final = "aitch-weights 1"
+FORMAT: Final = "aitch-weights 2"
 
 
 class BadWeights(AitchError):
@@ -22,12 +22,13 @@ class Weights:
     """The layers of a network as whole numbers, and what is told about them."""
 
     def __init__(
-        self, first: list[list[int]], last: list[int], bias: int, scale: float, told: dict[str, object]
+        self, first: list[list[int]], last: list[int], bias: int, score: int, scale: float, told: dict[str, object]
     ) -> None:
         self.first = first
         """A row of numbers of a byte for each feature, and one for the start."""
         self.last = last
         self.bias = bias
+        self.score = score
         self.scale = scale
         self.told = told
         """The game with its rules and content, the tables that they are for, and how they were learned."""
@@ -39,6 +40,7 @@ class Weights:
             **self.told,
             "hidden": len(self.last),
             "bias": self.bias,
+            "score": self.score,
             "scale": self.scale,
             "last": self.last,
             "first": base64.b85encode(zlib.compress(flat.tobytes(), 9)).decode(),
@@ -57,10 +59,11 @@ def load_weights(path: Path) -> Weights:
         flat = array("b", zlib.decompress(base64.b85decode(str(data.pop("first")))))
         listed = data.pop("last")
         last = [int(number) for number in listed] if isinstance(listed, list) else []
-        hidden, bias, scale = int(str(data.pop("hidden"))), int(str(data.pop("bias"))), float(str(data.pop("scale")))
+        hidden, bias, score = [int(str(data.pop(name))) for name in ("hidden", "bias", "score")]
+        scale = float(str(data.pop("scale")))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, zlib.error) as error:
         raise BadWeights(f"{path}: holds no weights ({type(error).__name__}: {error})") from None
     if hidden <= 0 or len(last) != hidden or len(flat) % hidden:
         raise BadWeights(f"{path}: the numbers of its layers do not fit together")
     rows = [list(flat[at : at + hidden]) for at in range(0, len(flat), hidden)]
-    return Weights(rows, last, bias, scale, data)
+    return Weights(rows, last, bias, score, scale, data)

@@ -28,6 +28,7 @@ SHARE: Final = 20
 """A bot takes at most this part of what its clock shows for one answer."""
 ATTEMPTS: Final = 3
 """So often a bot may fail to answer one question."""
+SEEDS: Final = 2**60
 STAND_IN_SECONDS: Final = 0.3
 STAND_IN_POSITIONS: Final = 2000
 """What the bot may spend that answers in this process for one that failed: everybody waits for it."""
@@ -106,11 +107,16 @@ async def stand_in(seen: State) -> int:
         return secrets.choice(seen.options())
 
 
+def seed_of(seen: State) -> int:
+    """Follows from what is seen alone: the same question is thought about with the same dice."""
+    return seen.key() % SEEDS
+
+
 async def advise(services: Services, head: Head, seats: int, seen: State) -> list[HintMove]:
     """What the Expert would do, from what the seat sees."""
     settled: dict[str, object] = dict(head.options)
     seconds = services.limits.bot_seconds
-    job = Ask(head.game, head.pack, settled, seats, seen.dump(), seconds, secrets.randbits(60))
+    job = Ask(head.game, head.pack, settled, seats, seen.dump(), seconds, seed_of(seen))
     try:
         reply = await services.bots.do(job, seconds + services.limits.bot_slack, Advised)
     except WorkFailed as error:

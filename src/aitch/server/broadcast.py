@@ -30,7 +30,7 @@ from aitch.server.messages import (
     View,
     encode,
 )
-from aitch.server.store import OPEN, Row, Said
+from aitch.server.store import OPEN, PLAYING, Row, Said
 from aitch.server.viewer_feed import ViewerFeed, options_of
 
 if TYPE_CHECKING:
@@ -142,6 +142,7 @@ def view(table: Table, feed: ViewerFeed, changes: Changes, step: Step, line: Lin
         viewer=feed.viewer,
         scene=feed.scene,
         prompt=waiting_for(table) if table.state == OPEN else feed.seen.prompt(),
+        part="" if table.state != PLAYING else table.game.turn_part(feed.seen),
         asked=table.asked if last else feed.seen.seat,
         options=options,
         line=line,
@@ -218,14 +219,15 @@ def looked(match: Match, n: int | None, ply: int, viewer: int, before: Scene | N
     """An earlier position, as this viewer saw it; `before` is the scene one answer earlier, if it is known."""
     seen = match.line[ply].seen_by(viewer)
     scene = match.game.scene(seen)
+    part = match.game.turn_part(seen)
     if ply == 0:
-        return Looked(n, ply, viewer, scene, seen.prompt(), None, no_changes(), [])
+        return Looked(n, ply, viewer, scene, seen.prompt(), part, None, no_changes(), [])
     line = Line(ply, match.line[ply - 1].seat, match.named(ply, viewer), head=match.heading(ply, viewer))
     if before is None:
         before = match.game.scene(match.line[ply - 1].seen_by(viewer))
     changes = changes_between(places_of(before), places_of(scene))
     trails = [trail_between(before, scene, line.seat)]
-    return Looked(n, ply, viewer, scene, seen.prompt(), line, changes, trails)
+    return Looked(n, ply, viewer, scene, seen.prompt(), part, line, changes, trails)
 
 
 async def replayed(table: Table, viewer: int) -> list[Looked]:

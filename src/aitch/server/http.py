@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -12,13 +13,17 @@ from fastapi.security import APIKeyHeader
 
 from aitch.core.game import Game
 from aitch.server import broadcast
-from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, rules_blob, theme_blob
+from aitch.server.lessons import AT_ONCE, moment_after
+from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, lessons_blob, rules_blob, theme_blob
 from aitch.server.limits import Addresses
 from aitch.server.models import (
     ContentInfo,
     ErrorInfo,
     GameInfo,
     Health,
+    LessonBody,
+    LessonInfo,
+    LessonMoment,
     MadeTable,
     ReadRecord,
     RecordBody,
@@ -47,6 +52,7 @@ PROOF = APIKeyHeader(
 )
 
 GameName = Annotated[str, Path(max_length=80)]
+LessonName = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=40)]
 SeatNumber = Annotated[int, Path(ge=0, le=63)]
 
@@ -133,6 +139,19 @@ def add_games(api: APIRouter) -> None:
     async def glossary(request: Request, game: GameName) -> Response:
         """What the words of a game mean."""
         return send_blob(request, glossary_blob(game_of(game).name))
+
+    @api.get("/api/games/{game}/lessons", response_model=list[LessonInfo], responses=may(404))
+    async def lessons(request: Request, game: GameName) -> Response:
+        """The lessons of a game; none where it has no course."""
+        return send_blob(request, lessons_blob(game_of(game).name))
+
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    @api.post("/api/games/{game}/lessons/{lesson}", response_model=LessonMoment, responses=may(404, 413))
+    async def take_lesson(game: GameName, lesson: LessonName, body: LessonBody) -> Response:
+        """Where these deeds lead in a lesson.  Nothing is kept: the next call sends them again, with one more."""
+        found = await moment_after(game_of(game), lesson, body.deeds, turns)
+        return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
 
     @api.get("/api/games/{game}/rules", response_model=RulesInfo, responses=may(404))
     async def rules(request: Request, game: GameName) -> Response:

@@ -11,13 +11,17 @@ from typing import Any
 
 import msgspec
 
-from aitch.bots.roster import ROSTER
+from aitch.bots.roster import bots_of
+from aitch.core.coach import book_of
 from aitch.core.exhibits import gallery_of
 from aitch.core.game import Game
 from aitch.core.glossary import read_glossary
+from aitch.core.guide import read_guide
+from aitch.core.lessons import lessons_of
 from aitch.core.pictures import pictures_of
 from aitch.core.registry import find_game, game_names
 from aitch.core.rulesdoc import options_at, rules_of
+from aitch.server.lessons import course
 from aitch.server.packs import game_of, pack_of, packs_of
 
 
@@ -48,6 +52,11 @@ def rules_blob(name: str) -> Blob:
 @cache
 def glossary_blob(name: str) -> Blob:
     return blob(read_glossary(game_of(name).folder))
+
+
+@cache
+def lessons_blob(name: str) -> Blob:
+    return blob(course(game_of(name)))
 
 
 @cache
@@ -84,10 +93,17 @@ def theme_blob(name: str) -> Blob:
 
 
 def facts(game: Game) -> dict[str, object]:
+    guide = read_guide(game.folder)
     return {
         "name": game.name,
         "title": game.title,
         "tagline": game.tagline,
+        "goal": guide.goal,
+        "end": guide.end,
+        "parts": guide.parts,
+        "pictures": guide.pictures,
+        "lessons": [lesson.id for lesson in lessons_of(game)],
+        "coached": bool(book_of(game.folder).says),
         "minutes": game.minutes,
         "seat_counts": game.seat_counts,
         "seat_names": {str(count): game.seat_names(count) for count in game.seat_counts},
@@ -95,12 +111,12 @@ def facts(game: Game) -> dict[str, object]:
         "passes": bool(game.ends_turn),
         "variants": [
             {"name": v.name, "title": v.title, "help": v.help, "kind": v.kind, "default": v.people}
-            | {"values": v.values, "low": v.low, "high": v.high}
+            | {"values": v.values, "words": v.words, "low": v.low, "high": v.high}
             for v in game.variants
         ],
         "sheet": vars(game.sheet) if game.sheet is not None else None,
         "packs": pack_list(game.name),
-        "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in ROSTER],
+        "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in bots_of(game)],
         "cover": text_of(Path(game.folder) / "art" / "cover.svg"),
         "palette": texts(theme_of(game).get("palette", {})),
     }

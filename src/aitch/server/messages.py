@@ -59,6 +59,20 @@ class Preview(Message, kw_only=True):
     option: Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
+class Coach(Message, kw_only=True):
+    """What a coach has to say of the present question."""
+
+    seat: SeatNumber
+    seq: Number
+
+
+class Watch(Message, kw_only=True):
+    """Which answers to the present question a coach would warn of; the answer comes when that is thought out."""
+
+    seat: SeatNumber
+    seq: Number
+
+
 class Replay(Message, kw_only=True):
     """What others did since this seat last answered, step by step."""
 
@@ -121,6 +135,8 @@ FromClient = (
     | Why
     | Hint
     | Preview
+    | Coach
+    | Watch
     | Replay
     | Undo
     | UndoReply
@@ -206,6 +222,8 @@ class View(msgspec.Struct, tag_field="t", tag="view"):
     viewer: int
     scene: SceneJson
     prompt: str
+    part: str
+    """The part of a turn that it is, as the game's guide calls it; empty for none."""
     asked: int
     options: list[Option]
     line: Line | None
@@ -291,12 +309,48 @@ class Previewed(msgspec.Struct, tag_field="t", tag="preview"):
     """Whether nothing hidden has a hand in it."""
 
 
+class CoachRemark(msgspec.Struct, frozen=True):
+    """A sentence of the coach's; whoever shows it says each once, known by its id."""
+
+    id: str
+    text: str
+    rule: str
+    lines: list[str]
+    """The lines of the log that it is about."""
+    words: list[str]
+    """The answers that it is about."""
+
+
+class CoachWarning(msgspec.Struct, frozen=True):
+    """An answer that costs much, and why."""
+
+    option: int
+    id: str
+    text: str
+    rule: str
+    lines: list[str]
+
+
+class Coached(msgspec.Struct, tag_field="t", tag="coach"):
+    n: int | None
+    seq: int
+    remarks: list[CoachRemark]
+    """All that could be said now, what matters most first."""
+
+
+class Watched(msgspec.Struct, tag_field="t", tag="watch"):
+    n: int | None
+    seq: int
+    warnings: list[CoachWarning]
+
+
 class Looked(msgspec.Struct, tag_field="t", tag="looked"):
     n: int | None
     ply: int
     viewer: int
     scene: Scene
     prompt: str
+    part: str
     line: Line | None
     changes: Changes
     trails: list[Trail]
@@ -359,6 +413,8 @@ ToClient = (
     | Reason
     | Hinted
     | Previewed
+    | Coached
+    | Watched
     | Looked
     | Replayed
     | PositionText

@@ -6,8 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, model_validator
 
+from aitch.core.lesson_run import MOST_DEEDS
 from aitch.core.pictures import Picture
-from aitch.core.scene import Area
+from aitch.core.scene import Area, Scene
+from aitch.core.scene_changes import Changes
+from aitch.server.messages import Option
 from aitch.server.store import SeatKind, TableState
 
 
@@ -77,6 +80,14 @@ class TakeBody(Body):
     name: Name = ""
 
 
+class LessonBody(Body):
+    """All that a learner did in a lesson so far: `on`, `tap:NAME` or `word:WORD`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"deeds": ["on"]}]})
+
+    deeds: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_DEEDS)]
+
+
 class RecordBody(Body):
     text: Annotated[str, Field(min_length=1)]
 
@@ -107,6 +118,8 @@ class VariantInfo(BaseModel):
     kind: Literal["flag", "choice", "number"]
     default: bool | int | str
     values: list[bool | int | str]
+    words: dict[str, str]
+    """What values mean, by the text of each."""
     low: int
     high: int
 
@@ -126,10 +139,30 @@ class Palette(BaseModel):
     dark: dict[str, str] = {}
 
 
+class PartInfo(BaseModel):
+    """A part of a turn, of a round or of the setup; those of one group stand in one strip."""
+
+    id: str
+    name: str
+    text: str
+    rule: str
+    group: str
+
+
 class GameInfo(BaseModel):
     name: str
     title: str
     tagline: str
+    goal: str
+    """In one line; empty where the game does not say it."""
+    end: str
+    parts: list[PartInfo]
+    pictures: list[str]
+    """Rules whose pictures stand in the summary on one page."""
+    lessons: list[str]
+    """The course, by the names of its lessons."""
+    coached: bool
+    """Whether there is a coach for somebody's first games."""
     minutes: str
     seat_counts: list[int]
     seat_names: dict[str, list[str]]
@@ -170,6 +203,63 @@ class TermInfo(BaseModel):
     also: list[str]
     rule: str
     text: str
+
+
+class LessonInfo(BaseModel):
+    id: str
+    title: str
+    teaches: str
+    steps: int
+
+
+class RefusalInfo(BaseModel):
+    """Why an answer is not legal."""
+
+    rule: str
+    facts: str
+    instead: list[str]
+
+
+class LessonMoment(BaseModel):
+    """Where a learner is in a lesson: what is said, seen and waited for, and what came of the last deed."""
+
+    lesson: str
+    seat: int
+    seats: list[str]
+    """What the seats are called."""
+    step: int
+    """Counted from 0; as many as there are once the lesson is over."""
+    steps: int
+    done: bool
+    deeds: list[str]
+    """Those that count: what led back or was refused is not among them."""
+    starts: list[int]
+    """With how many deeds each step began: going back is leaving out the rest."""
+    say: str
+    rules: list[str]
+    asks: bool
+    """Whether it waits for an answer to the game's question."""
+    tap: list[str]
+    """The things of which one is to be tapped; where there are none and nothing is asked, it waits for "go on"."""
+    pointers: list[str]
+    """What is pointed at: ids of the scene, `a > b` for an arrow, `word:WORD` for what answers with that."""
+    names: dict[str, str]
+    """What the things to be tapped are called."""
+    next: str
+    """The word that the lesson would answer with."""
+    reply: str
+    back: bool
+    """Whether the last deed led back to the beginning of the step."""
+    lines: list[str]
+    """What the log says of all that came of it."""
+    refusal: RefusalInfo | None
+    scene: Annotated[dict[str, Any], Scene]
+    prompt: str
+    part: str
+    """The part of a turn that it is."""
+    asked: int
+    options: Annotated[list[dict[str, Any]], list[Option]]
+    changes: Annotated[dict[str, Any], Changes]
 
 
 class ItemInfo(BaseModel):

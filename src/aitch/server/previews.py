@@ -12,6 +12,8 @@ from aitch.core.trails import Trail, told, trail_between
 
 CHOICES: Final = 6
 """So many answers of the next question are told."""
+MOST_LETTERS: Final = 160
+"""Answers that need more than this are better read when they are asked for."""
 
 
 class Preview:
@@ -38,10 +40,14 @@ def preview(game: Game, seen: State, option: int) -> Preview:
 
 
 def then(game: Game, seen: State, ahead: Foreseen) -> list[str]:
-    """Of an answer that only opens the next question: what can be answered there."""
+    """Of an answer that only opens the next question: what can be answered there; bare places are seen better."""
     after = ahead.after
     if ahead.lines or not ahead.certain or after.seat != seen.seat:
         return []
-    labels = [game.label(after, option) for option in after.options()]
-    more = f" and {len(labels) - CHOICES} more" if len(labels) > CHOICES else ""
+    options = after.options()
+    labels = [label for option in options if (label := game.label(after, option)) != game.vocabulary[option]]
+    if not labels or sum(len(label) for label in labels[:CHOICES]) > MOST_LETTERS:
+        return []
+    rest = len(options) - min(len(labels), CHOICES)
+    more = f" and {rest} more" if rest else ""
     return [f"Then: {', '.join(labels[:CHOICES])}{more}."]

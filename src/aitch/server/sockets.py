@@ -11,7 +11,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from aitch.core.contract import SPECTATOR
-from aitch.server import broadcast
+from aitch.server import broadcast, coaches
 from aitch.server import messages as m
 from aitch.server.endings import ending
 from aitch.server.limits import Bucket
@@ -198,9 +198,14 @@ class Socket:
                 self.must_own(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
                 self.registry.services.metrics.answering.add(self.registry.services.now() - now)
-            case m.Why() | m.Hint() | m.Preview() | m.Replay():
+            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay():
                 self.must_own(message.seat)
                 await self.inform(message)
+                return
+            case m.Watch():
+                # Nobody waits for it: the seat may answer meanwhile.
+                self.must_own(message.seat)
+                table.in_background(self.watch(message))
                 return
             case m.Undo():
                 self.must_own(message.seat)
@@ -231,7 +236,14 @@ class Socket:
                 raise Refused("hello was said already", BAD)
         self.tell(m.Ok(message.n))
 
-    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Replay) -> None:
+    async def watch(self, message: m.Watch) -> None:
+        try:
+            warnings = await coaches.watch(self.table, message.seat, message.seq)
+            self.tell(m.Watched(message.n, message.seq, warnings))
+        except Refused as refused:
+            self.refuse(message.n, refused)
+
+    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay) -> None:
         """Tells a seat something that only it wants to know; nothing happens at the table."""
         table, seat = self.table, message.seat
         match message:
@@ -245,6 +257,8 @@ class Socket:
                 found = table.preview(seat, message.seq, message.option)
                 what = (found.lines, found.told, found.trail, found.certain)
                 self.tell(m.Previewed(message.n, message.seq, message.option, *what))
+            case m.Coach():
+                self.tell(m.Coached(message.n, message.seq, await coaches.coach(table, seat, message.seq)))
             case m.Replay():
                 self.tell(m.Replayed(message.n, await broadcast.replayed(table, seat)))
 

@@ -151,7 +151,9 @@ class TableRegistry:
         try:
             roles = game.seat_names(game.count(len(wanted)))
             secrets: Secrets = [None if one.kind == BOT else new_secret() for one in wanted]
-            seats = [new_seat(one, role, secret, now) for one, role, secret in zip(wanted, roles, secrets, strict=True)]
+            seats = [
+                new_seat(game, one, role, secret, now) for one, role, secret in zip(wanted, roles, secrets, strict=True)
+            ]
             if any(seat.kind != BOT for seat in seats):
                 options = game.for_people(options)
             table = await self.set_up(game, options, seats, clock, listed)
@@ -332,13 +334,13 @@ def new_head(
     )
 
 
-def new_seat(wanted: SeatRequest, role: str, secret: str | None, now: float) -> Seat:
+def new_seat(game: Game, wanted: SeatRequest, role: str, secret: str | None, now: float) -> Seat:
     """A seat of a new table."""
     bot = ""
     name = clean_name(wanted.name)
     if wanted.kind == BOT:
-        if wanted.bot not in bot_names():
-            raise Refused(f"there is no bot {wanted.bot!r}; there are: {', '.join(bot_names())}", UNKNOWN, "seats")
+        if wanted.bot not in bot_names(game):
+            raise Refused(f"there is no bot {wanted.bot!r}; there are: {', '.join(bot_names(game))}", UNKNOWN, "seats")
         entry = find_bot(wanted.bot)
         bot, name = entry.name, name or entry.title
     hashed = hash_of(secret) if secret is not None else ""

@@ -30,6 +30,8 @@ from aitch.server.services import Services
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
 from aitch.server.viewer_feed import ViewerFeed
 
+HINTS: Final = 20
+"""So many hints are kept at a table."""
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds between attempts of the server's own doings while the store cannot write."""
 
@@ -81,6 +83,10 @@ class Table:
         self.caught_up = 0
         """How often another process was first: what it let bots answer the sessions of this one do not know."""
         self.hinting = False
+        self.hints: dict[tuple[int, int], list[HintMove]] = {}
+        """Hints that were given, by the seat and the key of what it saw: the same question has the same answer."""
+        self.watching = False
+        """Whether a coach is thinking about the answers to a question."""
         self.previews_of = -1
         self.previews: dict[int, Preview] = {}
         """What the answers to a question would do, as far as that was asked."""
@@ -204,19 +210,24 @@ class Table:
             raise Refused("there are no hints in a game with people elsewhere", FORBIDDEN)
         if self.hinting:
             raise Refused("a hint is being thought out already", TOO_MANY)
+        seen = self.seen(seat)
+        question = (seat, seen.key())
+        if question in self.hints:
+            return self.hints[question]
         self.hinting = True
         try:
-            return await advise(self.services, self.head, len(self.seats), self.seen(seat))
+            found = await advise(self.services, self.head, len(self.seats), seen)
         finally:
             self.hinting = False
+        # Time ends the thinking, so another asking would find something a little different.
+        while len(self.hints) >= HINTS:
+            self.hints.pop(next(iter(self.hints)))
+        self.hints[question] = found
+        return found
 
     def preview(self, seat: int, seq: int, option: int) -> Preview:
         """What an answer would do, from what the seat sees; kept until something happens."""
-        self.must_go_on()
-        if seq != self.seq:
-            raise Stale(f"question {seq} is over; now it is question {self.seq}")
-        if self.asked != seat:
-            raise Refused(f"{self.name(self.asked)} is asked now")
+        self.must_ask(seat, seq)
         if self.refusal(seat, option) is not None:
             raise Refused("this is not legal now", CLASH, "option")
         if self.previews_of != self.seq:
@@ -307,6 +318,14 @@ class Table:
             raise Refused("the game is over")
         if not self.begun:
             raise Refused("the game begins when every seat is taken")
+
+    def must_ask(self, seat: int, seq: int) -> None:
+        """This is the present question, and this seat is asked."""
+        self.must_go_on()
+        if seq != self.seq:
+            raise Stale(f"question {seq} is over; now it is question {self.seq}")
+        if self.asked != seat:
+            raise Refused(f"{self.name(self.asked)} is asked now")
 
     def must_be_short(self) -> None:
         if self.seq >= self.services.limits.events:

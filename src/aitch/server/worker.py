@@ -14,16 +14,17 @@ from typing import Final
 import msgspec
 
 from aitch.bots.advice import Advice, advise
+from aitch.bots.dangers import dangers
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
-from aitch.core.contract import SPECTATOR
+from aitch.core.contract import SPECTATOR, State
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, NOTES, UNDO, Match
 from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
-from aitch.server.messages import HintMove
+from aitch.server.messages import CoachWarning, HintMove
 from aitch.server.packs import game_of, pack_of, pack_of_record
 
 SESSIONS: Final = 16
@@ -48,8 +49,8 @@ class Think(msgspec.Struct, tag="think"):
     """How many answers the seat has given so far."""
 
 
-class Ask(msgspec.Struct, tag="ask"):
-    """What the Expert would do."""
+class Consult(msgspec.Struct):
+    """Something is asked about a position as one seat sees it."""
 
     game: str
     pack: str
@@ -58,6 +59,18 @@ class Ask(msgspec.Struct, tag="ask"):
     seen: dict[str, object]
     seconds: float
     seed: int
+
+    def position(self) -> State:
+        seen: State = game_of(self.game, self.pack).start(self.options, self.seats).load(self.seen)
+        return seen
+
+
+class Ask(Consult, tag="ask"):
+    """What the Expert would do."""
+
+
+class Warn(Consult, tag="warn"):
+    """Which answers cost much."""
 
 
 class Read(msgspec.Struct, tag="read"):
@@ -72,6 +85,10 @@ class Thought(msgspec.Struct, tag="thought"):
 
 class Advised(msgspec.Struct, tag="advised"):
     moves: list[HintMove]
+
+
+class Warned(msgspec.Struct, tag="warned"):
+    warnings: list[CoachWarning]
 
 
 class HasRead(msgspec.Struct, tag="read"):
@@ -97,8 +114,8 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Ask | Read
-Reply = Thought | Advised | HasRead | Failed
+Job = Think | Ask | Warn | Read
+Reply = Thought | Advised | Warned | HasRead | Failed
 
 
 sessions: Final = Sessions(SESSIONS)
@@ -113,9 +130,14 @@ def think(job: Think) -> Thought:
 
 
 def ask(job: Ask) -> Advised:
-    game = game_of(job.game, job.pack)
-    seen = game.start(job.options, job.seats).load(job.seen)
-    return Advised([hint_move(game, advice) for advice in advise(seen, Rng(job.seed), Budget(job.seconds))])
+    seen = job.position()
+    return Advised([hint_move(seen.game, advice) for advice in advise(seen, Rng(job.seed), Budget(job.seconds))])
+
+
+def warn(job: Warn) -> Warned:
+    found = dangers(job.position(), Rng(job.seed), Budget(job.seconds))
+    said = [(danger.option, danger.warning) for danger in found]
+    return Warned([CoachWarning(option, one.id, one.text, one.rule, one.lines) for option, one in said])
 
 
 def hint_move(game: Game, advice: Advice) -> HintMove:
@@ -173,6 +195,8 @@ def do(job: Job) -> Reply:
     try:
         if isinstance(job, Think):
             return think(job)
+        if isinstance(job, Warn):
+            return warn(job)
         return ask(job) if isinstance(job, Ask) else read(job)
     except AitchError as error:
         return Failed(str(error), True)

@@ -8,23 +8,27 @@ from pathlib import Path
 import torch
 from torch import nn
 
+from aitch.learning.encoder import FINE as STEPS
 from aitch.learning.network import ONE
 from aitch.learning.weights import Weights
-from aitch.training.samples import UNKNOWN, load_samples
+from aitch.training.samples import UNKNOWN, Samples, load_samples
 
 BATCH = 16_384
 RATE = 2e-3
-DECAY = 1e-4
+DECAY = 0.03
+"""How strongly weights fade that nothing keeps up: who learns games by heart judges new ones badly."""
+BEGIN_FIRST, BEGIN_LAST = 0.03, 0.05
+"""How far from nothing the weights of the layers begin."""
 MOST = 127 / ONE
 """No weight of the first layer is larger, so that it fits into a byte."""
 FINE = 4096
 """What 1.0 is in the last layer."""
-BLEND = 0.5
-"""How much the result counts beside what search found."""
+FOUND, LATER, RESULT = 0.4, 0.35, 0.25
+"""How much counts what search found, what it found later on, and the result."""
 RARE = 20
 """A feature that was met less often says nothing."""
-APART = 20
-"""One position of so many is kept apart, to tell how well the others were learned from."""
+APART = 12
+"""The games of one file of so many are kept apart, to tell how well was learned from the others."""
 STRETCHES = [0.25 * 1.25**k for k in range(24)]
 
 Say = Callable[[str], None]
@@ -35,54 +39,83 @@ class Data:
 
     def __init__(self, rounds: list[list[Path]], device: str) -> None:
         parts = [read_round(files, device) for files in rounds]
-        self.features = torch.cat([features for features, _, _ in parts])
-        self.lengths = torch.cat([lengths for _, lengths, _ in parts]).long()
-        self.targets = torch.cat([targets for _, _, targets in parts])
+        self.features = torch.cat([part.features for part in parts])
+        self.lengths = torch.cat([part.lengths for part in parts]).long()
+        self.scores = torch.cat([part.scores for part in parts])
+        self.results = torch.cat([part.results for part in parts])
+        self.targets = torch.cat([part.targets for part in parts])
+        self.apart = torch.cat([part.apart for part in parts])
         self.starts = torch.cumsum(self.lengths, 0) - self.lengths
         self.size = len(self.lengths)
 
     def batch(self, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """The features of some positions one after the other, where each begins, and the targets."""
+        """The features of some positions one after the other, where each begins, and the scores."""
         lengths = self.lengths[rows]
         ends = torch.cumsum(lengths, 0)
         begins = ends - lengths
         at = torch.arange(int(ends[-1]), device=rows.device)
         at = at + torch.repeat_interleave(self.starts[rows] - begins, lengths)
-        return self.features[at], begins.int(), self.targets[rows]
+        return self.features[at], begins.int(), self.scores[rows]
 
 
-def read_round(files: list[Path], device: str) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Features, lengths and targets of one round's games."""
-    kept = [load_samples(file) for file in files]
-    features = torch.cat([torch.frombuffer(each.features, dtype=torch.int32) for each in kept]).to(device)
-    lengths = torch.cat([torch.frombuffer(each.lengths, dtype=torch.int32) for each in kept]).to(device)
-    found = torch.cat([torch.frombuffer(each.found, dtype=torch.float32) for each in kept]).to(device)
-    results = torch.cat([torch.frombuffer(each.results, dtype=torch.float32) for each in kept]).to(device)
-    return features, lengths, blended(found, results)
+class Part:
+    """The games of one round."""
+
+    def __init__(self, kept: list[Samples], device: str) -> None:
+        self.features = joined([torch.frombuffer(each.features, dtype=torch.int32) for each in kept], device)
+        self.lengths = joined([torch.frombuffer(each.lengths, dtype=torch.int32) for each in kept], device)
+        self.scores, found, later, self.results = (
+            joined([torch.frombuffer(each.columns[k], dtype=torch.float32) for each in kept], device) for k in range(4)
+        )
+        self.apart = joined(
+            [torch.full((len(each.lengths),), k % APART == APART - 1) for k, each in enumerate(kept)], device
+        )
+        self.targets = blended(found, later, self.results)
 
 
-def blended(found: torch.Tensor, results: torch.Tensor) -> torch.Tensor:
+def joined(parts: list[torch.Tensor], device: str) -> torch.Tensor:
+    return torch.cat(parts).to(device)
+
+
+def read_round(files: list[Path], device: str) -> Part:
+    return Part([load_samples(file) for file in files], device)
+
+
+def blended(found: torch.Tensor, later: torch.Tensor, results: torch.Tensor) -> torch.Tensor:
     """What is to be learned: the result and what search found, the latter stretched so as to foretell results best."""
     known = results < UNKNOWN
-    depth = torch.atanh(found.clamp(-0.999, 0.999))
-    errors = [float(error(depth[known] * stretch, results[known])) for stretch in STRETCHES]
-    found = torch.tanh(depth * STRETCHES[errors.index(min(errors))])
-    return torch.where(known, (1 - BLEND) * found + BLEND * results, found)
+    found, later = stretched(found, results, known), stretched(later, results, known)
+    return torch.where(known, FOUND * found + LATER * later + RESULT * results, found)
+
+
+def stretched(values: torch.Tensor, results: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
+    depth = torch.atanh(values.clamp(-0.999, 0.999))
+    return torch.tanh(depth * best_stretch(depth[known], results[known]))
+
+
+def best_stretch(values: torch.Tensor, results: torch.Tensor) -> float:
+    """By how much values are best multiplied to be log odds of the result."""
+    errors = [float(error(values * stretch, results)) for stretch in STRETCHES]
+    return STRETCHES[errors.index(min(errors))]
 
 
 class Net(nn.Module):
-    """Features summed, clipped, squared, weighed."""
+    """The written score, and what features add to it: summed, clipped, squared, weighed."""
 
-    def __init__(self, rows: int, hidden: int) -> None:
+    def __init__(self, rows: int, hidden: int, trust: float) -> None:
         super().__init__()
         self.first = nn.EmbeddingBag(rows, hidden, mode="sum")
-        nn.init.normal_(self.first.weight, 0.0, 0.05)
-        self.start = nn.Parameter(torch.full((hidden,), 0.2))
+        nn.init.normal_(self.first.weight, 0.0, BEGIN_FIRST)
+        self.start = nn.Parameter(torch.full((hidden,), 0.3))
         self.last = nn.Linear(hidden, 1)
+        nn.init.normal_(self.last.weight, 0.0, BEGIN_LAST)
+        nn.init.zeros_(self.last.bias)
+        self.trust = nn.Parameter(torch.tensor(trust))
+        """How much the score counts."""
 
-    def forward(self, features: torch.Tensor, begins: torch.Tensor) -> torch.Tensor:
+    def forward(self, features: torch.Tensor, begins: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
         sums = self.first(features, begins) + self.start
-        out: torch.Tensor = self.last(sums.clamp(0, 1) ** 2).squeeze(1)
+        out: torch.Tensor = self.last(sums.clamp(0, 1) ** 2).squeeze(1) + self.trust * scores
         return out
 
     def bind(self) -> None:
@@ -96,27 +129,41 @@ def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say) ->
     """Learns from the data."""
     torch.manual_seed(seed)
     device = data.features.device
-    net = Net(rows, hidden).to(device)
-    order = torch.randperm(data.size, device=device)
-    apart, learned = order[: data.size // APART], order[data.size // APART :]
-    best = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
+    known = data.results < UNKNOWN
+    net = Net(rows, hidden, best_stretch(data.scores[known], data.results[known])).to(device)
+    learned, apart = torch.nonzero(~data.apart)[:, 0], torch.nonzero(data.apart & known)[:, 0]
+    say(f"the score alone: {foretells(lambda *batch: net.trust * batch[2], data, apart)}")
+    best = torch.optim.AdamW(
+        [
+            {"params": [net.first.weight], "weight_decay": DECAY},
+            {"params": [net.start, net.last.weight, net.last.bias, net.trust], "weight_decay": 0.0},
+        ],
+        lr=RATE,
+    )
     steps = epochs * (1 + len(learned) // BATCH)
     slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps + 1)
     for epoch in range(1, epochs + 1):
         mixed = learned[torch.randperm(len(learned), device=device)]
         for at in range(0, len(mixed), BATCH):
-            features, begins, targets = data.batch(mixed[at : at + BATCH])
-            loss = error(net(features, begins), targets)
+            rows_now = mixed[at : at + BATCH]
+            loss = error(net(*data.batch(rows_now)), data.targets[rows_now])
             best.zero_grad()
             torch.autograd.backward(loss)
             best.step()
             slope.step()
             net.bind()
-        if len(apart):
-            features, begins, targets = data.batch(apart)
-            with torch.no_grad():
-                say(f"epoch {epoch} of {epochs}, error {float(error(net(features, begins), targets)):.4f}")
+        say(f"epoch {epoch} of {epochs}: {foretells(net, data, apart)}")
     return net
+
+
+def foretells(judge: Callable[..., torch.Tensor], data: Data, rows: torch.Tensor) -> str:
+    """How well the results of games are foretold that nothing was learned from, and the targets."""
+    if not len(rows):
+        return "no games apart"
+    with torch.no_grad():
+        out = torch.cat([judge(*data.batch(rows[at : at + BATCH])) for at in range(0, len(rows), BATCH)])
+    results, targets = error(out, data.results[rows]), error(out, data.targets[rows])
+    return f"error {float(results):.4f} of results, {float(targets):.4f} of targets"
 
 
 def error(out: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
@@ -132,7 +179,8 @@ def whole_numbers(net: Net, data: Data, told: dict[str, object]) -> Weights:
     first = [*rows.tolist(), (net.start.detach() * ONE).round().long().tolist()]
     last = (net.last.weight.detach()[0] * FINE).round().long().tolist()
     bias = round(float(net.last.bias.detach()[0]) * FINE * ONE * ONE)
-    return Weights(first, last, bias, 1.0 / (FINE * ONE * ONE), told)
+    score = round(float(net.trust.detach()) * FINE * ONE * ONE / STEPS)
+    return Weights(first, last, bias, score, 1.0 / (FINE * ONE * ONE), told)
 
 
 def learn(

@@ -1,4 +1,4 @@
-"""Games that search plays with itself, in tasks of a few: each follows from its number, so a lost one is done again."""
+"""Games that programs play with themselves, in tasks of a few: each follows from its number and can be done again."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ OPENING: Final = 24
 NOISE: Final = (0.02, 0.08)
 """How often one of the best moves is made instead of the best: in half of the games, in the others."""
 CHOICE: Final = 12
+FADING: Final = 0.92
+"""What search found one decision later counts so much less for what a position was worth."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,8 @@ def play_task(task: Task) -> int:
         options = game.learned_tables[rng.below(len(game.learned_tables))]
         start = game.start(options, task.seats[number % len(task.seats)])
         judge = LearnedJudge(network_in(Path(task.weights), game)) if task.weights else WRITTEN
-        play_game(kept, encoder_for(layout, start), start, judge, task.simulations, rng)
+        encoder = encoder_for(layout, start)
+        play_game(kept, encoder, start, judge, task.simulations, rng)
     kept.save(Path(task.file))
     return len(kept.found)
 
@@ -71,7 +74,7 @@ def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simul
     bots = [SearchBot(simulations, judge=judge) for _ in range(seats)]
     opening = rng.below(OPENING + 1)
     noise = NOISE[rng.below(2)]
-    roots: list[tuple[int, int]] = []
+    roots: list[Decision] = []
     given = 0
     limit = state.game.bound(state)
     while state.seat != OVER and given < limit:
@@ -82,38 +85,53 @@ def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simul
         elif given <= opening or len(options) == 1:
             state.apply(options[rng.below(len(options))])
         else:
-            roots += play_move(kept, encoder, state, bots[state.seat], noise, rng)
-    result = state.returns()
-    for at, view in roots:
-        kept.results[at] = result[view]
+            roots.append(play_move(kept, encoder, state, bots[state.seat], noise, rng))
+    tell_outcome(kept, roots, state.returns())
     kept.games += 1
 
 
-def play_move(
-    kept: Samples, encoder: Encoder, state: State, bot: SearchBot, noise: float, rng: Rng
-) -> list[tuple[int, int]]:
-    """Searches, keeps what was found and makes a move, mostly the best; gives what is kept of this very position."""
+class Decision:
+    """A position in which somebody thought: what it came to for each seat, and where it is kept from which view."""
+
+    def __init__(self, worth: list[float]) -> None:
+        self.worth = worth
+        self.kept: list[tuple[int, int]] = []
+
+
+def tell_outcome(kept: Samples, decisions: list[Decision], result: list[float]) -> None:
+    """When a game is over: how it ended, and what was found later on in it."""
+    later = [0.0] * len(result)
+    weight = 0.0
+    for decision in reversed(decisions):
+        for at, view in decision.kept:
+            kept.results[at] = result[view]
+            kept.later[at] = later[view] / weight if weight else result[view]
+        weight = FADING * weight + 1.0
+        later = [FADING * value + now for value, now in zip(later, decision.worth, strict=True)]
+
+
+def play_move(kept: Samples, encoder: Encoder, state: State, bot: SearchBot, noise: float, rng: Rng) -> Decision:
+    """Searches, keeps what was found and makes a move, mostly the best."""
     seat = state.seat
     bot.simulated = 0  # a long turn is thought about to its end: there is no hurry
     root = bot.search(state.seen_by(seat), rng, UNHURRIED)
     tree = bot.tree
     assert tree is not None
     edge = most_tried(root)
-    roots = [
-        (kept.add(encoder, state, view, edge.value(view, tree.sharp)), view)
-        for view in some_views(seat, tree.seats, rng)
-    ]
+    decision = Decision([edge.value(view, tree.sharp) for view in range(tree.seats)])
+    for view in some_views(seat, tree.seats, rng):
+        decision.kept.append((kept.add(encoder, state, view, decision.worth[view]), view))
     keep_inner(kept, encoder, state, root, tree, rng)
     if rng.unit() < noise:
         edge = root.edges[rng.below(min(CHOICE, len(root.edges)))]
     if not make_move(state, edge.answers):
         state.apply(random_answer(state, rng))
-    return roots
+    return decision
 
 
 def some_views(seat: int, seats: int, rng: Rng) -> list[int]:
-    """Always the seat's own view, and often another one."""
-    other = rng.below(seats)
+    """The seat's own view, and often another one where there are more than two: of two only the mover is ever asked."""
+    other = rng.below(seats) if seats > 2 else seat
     return [seat, other] if other != seat else [seat]
 
 

@@ -37,7 +37,7 @@ from aitch.training.games import Task, play_task
 GAMES_A_TASK: Final = 8
 KEPT_ROUNDS: Final = 4
 """The games of so many rounds are learned from."""
-BETTER: Final = 30.0
+BETTER: Final = 100.0
 """A trial weighs so many Elo against none."""
 OPENING: Final = 8
 """Random answers at the beginning of a trial's games."""

@@ -1,4 +1,4 @@
-"""What is kept of games for learning: positions as features, what search found there, how the game ended."""
+"""What is kept of games for learning: positions as features, what search found there and later, how the game ended."""
 
 from __future__ import annotations
 
@@ -10,25 +10,36 @@ from aitch.core.contract import State
 from aitch.learning.encoder import Encoder
 
 UNKNOWN: Final = 9.0
-"""Stands for a result that is not known: of positions that were only thought of."""
+"""Stands for what is not known of positions that were only thought of: what came later, and the result."""
 
 
 class Samples:
-    """Features one after the other, how many each position has, and two targets for each."""
+    """Features one after the other, how many each position has, and what is known about each."""
 
     def __init__(self) -> None:
         self.features = array("i")
         self.lengths = array("i")
+        self.scores = array("f")
+        """What the written score says, of games that give no clues in its place."""
         self.found = array("f")
+        self.later = array("f")
+        """What search found in the positions that followed, the nearer the more it counts."""
         self.results = array("f")
         self.games = 0
+
+    @property
+    def columns(self) -> list[array[float]]:
+        """The numbers of which every position has one."""
+        return [self.scores, self.found, self.later, self.results]
 
     def add(self, encoder: Encoder, state: State, seat: int, found: float) -> int:
         """Keeps a position as a seat sees it, with what search found for that seat; gives its number."""
         active = encoder.features(state, seat)
         self.features.extend(active)
         self.lengths.append(len(active))
+        self.scores.append(0.0 if state.game.clues else state.game.score(state, seat))
         self.found.append(found)
+        self.later.append(UNKNOWN)
         self.results.append(UNKNOWN)
         return len(self.found) - 1
 
@@ -38,8 +49,10 @@ class Samples:
         half_done = path.with_suffix(".part")
         head = array("i", [self.games, len(self.features), len(self.lengths)])
         with half_done.open("wb") as file:
-            for part in (head, self.features, self.lengths, self.found, self.results):
+            for part in (head, self.features, self.lengths):
                 part.tofile(file)
+            for column in self.columns:
+                column.tofile(file)
         half_done.replace(path)
 
 
@@ -50,6 +63,7 @@ def load_samples(path: Path) -> Samples:
         head.fromfile(file, 3)
         kept.games = head[0]
         kept.features.fromfile(file, head[1])
-        for part in (kept.lengths, kept.found, kept.results):
-            part.fromfile(file, head[2])
+        kept.lengths.fromfile(file, head[2])
+        for column in kept.columns:
+            column.fromfile(file, head[2])
     return kept

@@ -10,10 +10,10 @@ from copy import deepcopy
 from typing import Any
 
 from aitch.core.breakdown import Breakdown, source_of
-from aitch.core.contract import OVER, TRUTH, Question, State, game_over
+from aitch.core.contract import OVER, SPECTATOR, TRUTH, Question, State, game_over
 from aitch.core.game import Game, Setup, Variant
 from aitch.core.rng import Rng, mix_all
-from aitch.core.scene import Area, Scene, Thing
+from aitch.core.scene import Area, Panel, Scene, Thing
 
 NAMES = ["First", "Second", "Third", "Fourth"]
 FIELDS = ["viewer", "seat", "seats", "secret", "named"]
@@ -115,7 +115,12 @@ class DuelGame(Game[Duel]):
         numbers: list[Thing] = [{"id": f"named.{i}", "name": str(n)} for i, n in enumerate(state.named)]
         named: Area = {"id": "named", "kind": "row", "title": "Named", "items": numbers}
         named["secret"] = state.secret and state.viewer >= 0
-        return {"areas": [named], "panels": []}
+        sums, names = state.seen_by(SPECTATOR).scores(), self.seat_names(state.seats)
+        panels: list[Panel] = [
+            {"seat": seat, "name": names[seat], "counters": [{"name": "sum", "value": points, "total": True}]}
+            for seat, points in enumerate(sums)
+        ]
+        return {"areas": [named], "panels": panels}
 
     def ending(self, state: Duel) -> str:
         return "" if state.seat != OVER else "named" if any(state.returns()) else "equal"

@@ -20,7 +20,7 @@ from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.tables import KINDS
 from aitch.games.hemloch.wording import SEAT_NAMES, card, place, space_name
 
-NOTHING = {step.nothing[0].upper() + step.nothing[1:] for step in STEPS if step.nothing}
+NOTHING = {step.nothing for step in STEPS if step.nothing}
 
 
 class Reader:
@@ -53,7 +53,9 @@ class Reader:
 
     def follow(self, sentence: str) -> None:
         """Does what a sentence says; each kind of name stands as one capital letter in `SENTENCES`."""
-        if sentence in NOTHING:
+        minion, colon, nothing = sentence.rpartition(": ")
+        if colon and nothing in NOTHING:
+            assert minion in self.names["T"]
             return
         for pattern, deed in SENTENCES.items():
             regex = re.sub(
@@ -104,6 +106,16 @@ def gain(r: Reader, n: dict[str, int]) -> None:
     r.item(UP, n["S"], n["K"], 1)
 
 
+def draw_without_a_card(r: Reader, n: dict[str, int]) -> None:
+    assert r.p.size(rows.HAND + n["S"]) == 0
+    r.shift(rows.DECK + n["S"], rows.HAND + n["S"], n["C"])
+
+
+def play_with_a_gift(r: Reader, n: dict[str, int]) -> None:
+    assert r.p.tables.faction[n["C"]] == r.p.tables.icon[r.p.rules.side(n["L"])]
+    r.shift(rows.HAND + n["S"], table(n), n["C"])
+
+
 def flip(up: int) -> Deed:
     def deed(r: Reader, n: dict[str, int]) -> None:
         r.item(UP, n["S"], n["K"], up)
@@ -147,11 +159,16 @@ SENTENCES: dict[str, Deed] = {
     "S is Start Player of the first Week": holds(lambda r, n: r.after.start == n["S"]),
     "W: the Festival is on L": turn_up,
     "S draws C": lambda r, n: r.shift(rows.DECK + n["S"], rows.HAND + n["S"], n["C"]),
-    "S picks C to play": holds(lambda r, n: r.after.chosen == n["C"] and r.p.held(rows.HAND + n["S"], n["C"]) > 0),
+    "S has no card and draws C": draw_without_a_card,
     "S plays C on L": lambda r, n: r.shift(rows.HAND + n["S"], table(n), n["C"]),
+    "S plays C on L, which calls that Faction": play_with_a_gift,
     r"S places a Marker \(X\)": mark,
     "The Festival goes to L": festival,
     "S gains K": gain,
+    "No N is left for S": holds(
+        lambda r, n: r.p.counts[SUPPLY + n["N"]] == r.p.counts[DOWN + KINDS * n["S"] + n["N"]] == 0
+    ),
+    "No N is left to gain": holds(lambda r, n: r.p.counts[SUPPLY + n["N"]] == 0),
     "S uses K": flip(-1),
     "S turns K face up": flip(1),
     "S turns no N up": holds(lambda r, n: r.before.game.vocabulary[r.option] == "decline"),

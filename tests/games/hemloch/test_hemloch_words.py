@@ -142,7 +142,7 @@ def test_a_turn_is_told_in_sentences() -> None:
         before = state.copy()
         state.choose(hemloch.word(action))
         lines.append([line(before, state, hemloch.word(action), v) for v in (0, 1, SPECTATOR)])
-    assert lines[0] == ["Nightshade picks the Unfair Lady to play.", *["Nightshade picks a Minion to play."] * 2]
+    assert lines[0] == [""] * 3  # what was picked is told when it is laid down
     assert lines[1] == ["Nightshade plays the Unfair Lady on the Courtyard."] * 3
     assert lines[2] == ["Nightshade places a Marker (Courtyard, row 2, column 2)."] * 3
     assert lines[3] == ["The Festival goes to the Alley Maze."] * 3
@@ -198,10 +198,10 @@ def test_refusals_name_the_thing_that_was_tried_by_a_rule_and_as_players_do() ->
 def test_the_reasons_of_an_end() -> None:
     hemloch = game()
     ended = {
-        "deck0: -; board: C00=0 C01=0 B00=1 B02=1 B11=1 B13=1": "A deck is empty. Foxglove wins at 4 points each, "
-        "with 4 Markers placed against 2.",
-        "deck0: -; supply: potion=0 scepter=0 trinket=0": "The supply of Items is empty and a deck is empty. "
-        "Nightshade and Foxglove share the victory with 0 points each.",
+        "deck0: -; board: C00=0 C01=0 B00=1 B02=1 B11=1 B13=1": "Nightshade's deck is empty. Foxglove wins "
+        "at 4 points each, with 4 Markers placed against 2.",
+        "deck0: -; supply: potion=0 scepter=0 trinket=0": "The supply of Items is empty and "
+        "Nightshade's deck is empty. Nightshade and Foxglove share the victory with 0 points each.",
         "days: C,B,A,L; face_up: 1/potion=1": "The Week deck is all Days. Foxglove wins by 2 points to 0.",
     }
     for text, reason in ended.items():

@@ -57,12 +57,15 @@ def told(line: str) -> Moves:
             moves[match[1], "?", match[2]] += 1
         elif match := re.fullmatch(rf"(Sun|Moon)'s Adept deploys its Shield on {HEX}", sentence):
             moves[f"{match[1]}'s Shield", "?", match[2]] += 1
-        elif match := re.fullmatch(rf"(Sun|Moon) (?:spawns|places|puts) (?:a|an|its) (\w+) on {HEX}", sentence):
+        elif match := re.fullmatch(rf"(Sun|Moon) (?:spawns|places|puts) (?:a|an) (\w+) on {HEX}", sentence):
             name = "a Wall" if match[2] == "Wall" else f"{match[1]}'s {match[2]}"
             moves[name, "", match[3]] += 1
+        elif match := re.fullmatch(rf"(Sun|Moon) brings its Adept back on {HEX}", sentence):
+            moves[f"{match[1]}'s Adept", "", match[2]] += 1
         elif match := re.fullmatch(r"Captured: (.+)", sentence):
-            for name in match[1].split(", "):
-                moves[name, "?", ""] += 1
+            for captured in match[1].split(", "):
+                name, start = captured.rsplit(" on ", 1)
+                moves[name, start, ""] += 1
         else:
             assert re.fullmatch(rf"|(Sun|Moon) ends the turn|(Sun|Moon)'s Fire on {HEX} shoots", sentence), sentence
     return moves
@@ -107,7 +110,7 @@ def test_an_earth_that_pushes_an_own_earth_is_told_with_it() -> None:
     lines = said("pieces: d8=M.A a1=S.A c3=S.E c4=S.E", "c3 c4")
     assert lines[1] == "Sun's Earth steps c3-c4. Sun's Earth goes to c5."
     lines = said("pieces: d8=M.A a1=S.A c3=S.E c4=S.E c5=wall", "c3 c4")
-    assert lines[1] == "Sun's Earth steps c3-c4. Captured: Sun's Earth."
+    assert lines[1] == "Sun's Earth steps c3-c4. Captured: Sun's Earth on c4."
 
 
 @pytest.mark.parametrize(

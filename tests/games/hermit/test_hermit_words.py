@@ -34,7 +34,7 @@ def facts_of(before: Hermit, after: Hermit) -> set[str]:
         elif len(area.laid) > len(before.areas[s].laid):
             packed = area.laid[-1]
             turn = card_turn(packed)
-            how = ["", ", turned by 1 quarter", ", turned by 2 quarters", ", turned by 3 quarters"][turn]
+            how = ["", ", a quarter turn to the right", ", upside down", ", a quarter turn to the left"][turn]
             facts.add(f"{names[s]} lays card {card_of(packed) + 1} at {cell_name(card_cell(packed))}{how}")
         drawn = [str(card + 1) for card in sorted(set(after.hand(s)) - set(before.hand(s)))]
         gone = [str(i + 1) for i in range(COAST) if before.coast[i] >= 0 > after.coast[i]] if s == 0 else []
@@ -75,7 +75,8 @@ def test_the_log_says_what_happened() -> None:
             for more in said - facts:
                 assert is_true(more, before, state, option), line
     assert told == TOLD
-    for wanted in ("steps onto", "rolls out", "stays on", "drawn back", "draws cards", "lets Hermie stay"):
+    said_once = ("steps onto", "rolls out", "stays on", "drawn back", "draws cards", "lets Hermie stay", "had no line")
+    for wanted in said_once:
         assert wanted in seen, wanted
 
 
@@ -89,6 +90,16 @@ def is_true(sentence: str, before: Hermit, after: Hermit, option: int) -> bool:
     if shows:
         top = int(after.top(before.drawer))
         return top == option and shows[2] == pattern_words(after, top)
+    stays = re.fullmatch(
+        r"Hermie stays: (?:(.*) had no line|the line has too little driftwood for the last step)", sentence
+    )
+    if stays:
+        names = hermit().seat_names(len(after.areas))
+        wood = [int(area.best_line(after.deck, before.coast[before.hermie])) for area in after.areas]
+        without = [name for name, best in zip(names, wood, strict=True) if best < 0]
+        too_little = before.wave == before.hermie + 1 and min(wood) < before.rules.driftwood
+        missing = 0 < len(without) < len(names) if stays[1] else too_little
+        return after.hermie == before.hermie and missing and without == (stays[1] or "").split(" and ")[: len(without)]
     chosen = re.fullmatch(r"\w+ (pulls|holds) the Wave|\w+ lets Hermie (stay)", sentence)
     return chosen is not None and hermit().vocabulary[option] == (chosen[2] or chosen[1].removesuffix("s"))
 

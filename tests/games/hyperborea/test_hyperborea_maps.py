@@ -12,7 +12,7 @@ Hex = tuple[int, int]
 
 
 class Map:
-    """The even map for a number of players, out of the pack."""
+    """The map for a number of players, out of the pack: the one that new games have."""
 
     def __init__(self, players: int) -> None:
         items = [item for item in GAME.pack.items("map") if item.data["players"] == players]
@@ -80,3 +80,21 @@ def test_games_of_version_1_have_their_maps() -> None:
     state = GAME.start({"map": "first"}, 4)
     assert GAME.holds(state, "first=wolf") or state.options()
     assert {GAME.vocabulary[int(state.t.hex_word(cell))] for cell in state.t.capital} == {"g3", "e1", "a5", "c7"}
+
+
+def test_games_of_version_2_have_their_map() -> None:
+    state = GAME.start({"map": "even"}, 5)
+    assert [GAME.vocabulary[int(state.t.hex_word(cell))] for cell in state.t.capital] == ["g1", "c2", "a5", "a7", "e6"]
+    assert list(GAME.start({"map": "even"}, 4).t.capital) == list(GAME.start({}, 4).t.capital)
+
+
+@pytest.mark.parametrize("first", range(5))
+def test_five_get_their_homelands_from_the_first_player_on(first: int) -> None:
+    """Who begins is drawn, and with that who lives where: every seat has every place as often as any other."""
+    state = GAME.start(None, 5)
+    places = list(state.t.capital)
+    state.apply(GAME.vocabulary.index(("wolf", "heron", "stag", "boar", "owl")[first]))
+    again = GAME.position(GAME.position_text(state), None, 5)
+    for position in (state, state.copy(), state.load(state.dump()), again):
+        assert [position.t.capital[(first + turn) % 5] for turn in range(5)] == places
+        assert [position.on_map(seat) for seat in range(5)] == [3] * 5

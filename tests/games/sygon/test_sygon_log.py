@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from aitch.cli.telling import Teller
 from aitch.core.contract import OVER
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.core.telling import Teller
 from aitch.games.sygon.pack import HEX_NAMES
 from aitch.games.sygon.position import LOST
 from aitch.games.sygon.tables import ASH
@@ -31,21 +31,21 @@ def gains(line: str, name: str) -> Counter[str]:
     """What a line says that a seat got, less what it gave."""
     out: Counter[str] = Counter()
     for verb, goods in re.findall(
-        rf"{name} (collects|forages|steals|starts with) (.*?)(?: on \w\d| from \w\d:|\.)", line
+        rf"{name} (collects|forages|steals|starts with) (.*?)(?: on \w\d| with the Wizard on \w\d:|\.)", line
     ):
         found = re.findall(r"(\d+) (\w+)(?: \(\d+ more would be above the limit of 30\))?", goods)
         out.update({good: int(n) for n, good in found if good in GOODS})
         out.update([goods] if verb == "starts with" else [])
     for fortune in re.findall(r"Fortune Gold: (.*?)\.", line):
         out["Gold"] += sum(int(n) for n in re.findall(rf"(\d+) Gold(?: \([^)]*\))? for {name}", fortune))
-    for given, got in re.findall(rf"{name} transforms (\w+) into (\w+) for", line):
+    for given, got in re.findall(rf"{name} transforms 1 (\w+) into 1 (\w+) for", line):
         out.update([got])
         out.subtract([given])
-    for good in re.findall(rf"{name} (?:sells|gives back) (\w+)", line):
+    for good in re.findall(rf"{name} (?:sells 1|gives back) (\w+)", line):
         out.subtract([good])
-    for good in re.findall(rf"{name} buys (\w+) for", line):
+    for good in re.findall(rf"{name} buys 1 (\w+) for", line):
         out.update([good])
-    for n in re.findall(rf"{name} sells \w+ for (\d+) Gold", line):
+    for n in re.findall(rf"{name} sells 1 \w+ for (\d+) Gold", line):
         out["Gold"] += int(n)
     for n in re.findall(rf"{name} (?:buys|transforms) .*? for (\d+) Gold", line):
         out["Gold"] -= int(n)
@@ -128,27 +128,27 @@ def test_a_second_aftermath_is_told_after_a_choice_in_the_first() -> None:
         "phase: cast; turn: p2; values: d3=0; towns: d3=p1; extras: d3=workshop,market; wizards: p1=a1 p2=e1; clouds: -"
     )
     first = line_of(position, "done 10", 2)
-    assert "Blue erupts." in first
-    assert "Red erupts." not in first
+    assert "The blue Volcano erupts." in first
+    assert "The red Volcano erupts." not in first
     second = line_of(position, "done 10 d3-market", 2)
     assert second.startswith("Black loses the Market on d3.")
-    assert "Red erupts. " in second
-    assert "Red erupts. Round 3" not in second
+    assert "The red Volcano erupts. " in second
+    assert "The red Volcano erupts. Round 3" not in second
 
 
 STEAL = "phase: cast; gold: p1={} p2=5; wizards: p1=c3 p2=c2"
 
 
 @pytest.mark.parametrize(("gold", "said"), [
-    (3, "Black steals 1 Gold from c3: 1 piece is knocked over."),
-    (30, "Black steals 0 Gold (1 more would be above the limit of 30) from c3: 1 piece is knocked over."),
+    (3, "Black steals 1 Gold with the Wizard on c3: 1 piece is knocked over."),
+    (30, "Black steals 0 Gold (1 more would be above the limit of 30) with the Wizard on c3: 1 piece is knocked over."),
 ])  # fmt: skip
 def test_steal_counts_what_is_gained_also_where_it_ends_the_turn(gold: int, said: str) -> None:
     position = STEAL.format(gold)
     state = GAME.position(position, {}, 2)
     state.choose(GAME.word("w1"))
     label = GAME.label(state, GAME.word("steal"))
-    assert label == "Steal " + said.removeprefix("Black steals ").split(" from")[0]
+    assert label == "Steal " + said.removeprefix("Black steals ").split(" with the")[0]
     line = line_of(position, "w1 steal", 2)
     assert line == f"{said} Black collects nothing."
 
@@ -164,3 +164,22 @@ def test_a_gold_value_is_said_once() -> None:
     hexes = [line for line in told if "Gold Value" in line]
     assert len(hexes) > 5
     assert all(line.count("Gold Value") == 1 and not re.search(r"times|of them", line) for line in hexes), hexes
+
+
+def test_a_wall_that_closes_a_town_says_so() -> None:
+    """e1 lies at the edge, between Ash and the blue Volcano: one side is open."""
+    position = "phase: build; lands: e2=ash; gold: p1=9; towns: e1=p1; wizards: p1=e1 p2=a3"
+    assert line_of(position, "e1-N", 2) == "Black builds a Wall at the north of e1."
+    assert line_of(position, "e1-SW", 2) == (
+        "Black builds a Wall at the south-west of e1. The Town on e1 is encircled."
+    )
+
+
+def test_a_volcano_that_rests_says_why_nothing_happens() -> None:
+    line = line_of("phase: cast; turn: p2; wizards: p1=a1 p2=e1; clouds: blue", "done 1", 2)
+    assert "No Volcano erupts: blue rests under its cloud." in line
+
+
+def test_a_way_says_what_it_cost() -> None:
+    position = "phase: move; gold: p1=5 p2=5; wizards: p1=c5 p2=c3"
+    assert line_of(position, "w1 c3", 2) == "Black teleports from c5 to c3 for 1 Gold and pays 1 Gold to Blue."

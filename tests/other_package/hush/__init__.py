@@ -189,7 +189,9 @@ class HushGame(Game[Hush]):
         hands = [area(f"hand{i}", "fan", "Hand") for i in range(SEATS)]
         for i, hand in enumerate(hands):
             hand["seat"], hand["secret"] = i, state.viewer == i
-        counters: list[Counter] = [{"name": "points", "value": points, "of": ROUNDS} for points in state.points]
+        counters: list[Counter] = [
+            {"name": "points", "value": points, "of": ROUNDS, "total": True} for points in state.points
+        ]
         panels: list[Panel] = [{"seat": i, "name": NAMES[i], "counters": [counters[i]]} for i in range(SEATS)]
         return {"areas": [table, heard, *hands], "panels": panels}
 

@@ -21,7 +21,8 @@ export function aboutOf(scene: Scene, id: string, ownerName: Namer): About | und
     const cells = [...(area.cells ?? []), ...area.items.flatMap((one) => one.face?.spaces ?? [])];
     const cell = cells.find((one) => one.id === id);
     if (cell) {
-      const there = area.items.filter((one) => one.at === id);
+      // What may come to lie there is shown and not yet so.
+      const there = area.items.filter((one) => one.at === id && !one.states?.includes("ghost"));
       return aboutCell(cell, there, ownerName);
     }
   }
@@ -31,20 +32,27 @@ export function aboutOf(scene: Scene, id: string, ownerName: Namer): About | und
 export function aboutThing(thing: Thing, ownerName: Namer): About {
   const face = thing.back ? undefined : thing.face;
   const name = thingName(thing, ownerName);
-  const lines = face && face.title !== thing.name ? [name] : [];
+  const lines = face && face.title !== thing.name ? [untitled(name, face.title)] : [];
   if (face?.text) lines.push(...face.text.split("\n"));
   const icons = untold(face?.effects?.flat(), lines.join(" "));
   if (icons) lines.push(icons);
-  return { title: face?.title ?? name, lines, face };
+  // What the icons tell with its reason need not be told without it.
+  const bare = (line: string) => line.toLowerCase().replace(/\.$/, "");
+  const told = lines.filter((line) => line === icons || line === name || !bare(icons).endsWith(bare(line)));
+  return { title: face?.title ?? name, lines: told, face };
+}
+
+/** A name without the title that stands above it already. */
+function untitled(name: string, title: string): string {
+  const start = `${title}: `;
+  return name.toLowerCase().startsWith(start.toLowerCase()) ? name.slice(start.length) : name;
 }
 
 function aboutCell(cell: Cell, there: Thing[], ownerName: Namer): About {
   const card = there.find((one) => one.face && !one.back);
   const lines = there.flatMap((one) => (one === card ? [] : aboutThing(one, ownerName).lines));
   const about = card ? aboutThing(card, ownerName) : undefined;
-  return {
-    title: placeName(cell, there, NOTHING_LEGAL, ownerName),
-    lines: [...(about ? [about.title, ...about.lines] : []), ...lines],
-    face: about?.face,
-  };
+  const title = placeName(cell, there, NOTHING_LEGAL, ownerName);
+  const told = [...(about ? [about.title, ...about.lines] : []), ...lines];
+  return { title, lines: told.filter((line) => !title.includes(line)), face: about?.face };
 }

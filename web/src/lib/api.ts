@@ -4,6 +4,8 @@ import type {
   ContentInfo,
   ErrorInfo,
   GameInfo,
+  LessonInfo,
+  LessonMoment,
   MadeTable,
   ReadRecord,
   RulesInfo,
@@ -71,6 +73,10 @@ const part = encodeURIComponent;
 
 export const getGames = () => once<GameInfo[]>("/api/games");
 export const getGlossary = (game: string) => once<TermInfo[]>(`/api/games/${part(game)}/glossary`);
+export const getLessons = (game: string) => once<LessonInfo[]>(`/api/games/${part(game)}/lessons`);
+/** Where these deeds lead in a lesson; the server keeps nothing of them. */
+export const takeLesson = (game: string, lesson: string, deeds: string[]) =>
+  post<LessonMoment>(`/api/games/${part(game)}/lessons/${part(lesson)}`, { deeds });
 export const getRules = (game: string) => once<RulesInfo>(`/api/games/${part(game)}/rules`);
 export const getTheme = (game: string) => once<ThemeInfo>(`/api/games/${part(game)}/theme`);
 export const getContent = (game: string, pack: string) =>

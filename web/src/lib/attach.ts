@@ -26,22 +26,28 @@ export function variables(values: Record<string, string | number | undefined>) {
   };
 }
 
-/** Marks what scrolls on the sides where it goes on, so that it can be seen that there is more. */
+/**
+ * Marks what scrolls on the sides where it goes on, so that it can be seen that there is more.  It is looked at when the
+ * page has been laid out anyway: what changes within shows in the sizes of what lies in it.
+ */
 export function edges(element: HTMLElement) {
   const look = () => {
-    const below = element.scrollHeight - element.clientHeight - element.scrollTop;
-    element.toggleAttribute("data-above", element.scrollTop > 3);
-    element.toggleAttribute("data-below", below > 3);
+    const above = element.scrollTop > 3;
+    const below = element.scrollHeight - element.clientHeight - element.scrollTop > 3;
+    // Marked in the next frame: whatever else is measured now would have to be laid out anew for it.
+    requestAnimationFrame(() => {
+      element.toggleAttribute("data-above", above);
+      element.toggleAttribute("data-below", below);
+    });
   };
   const resized = new ResizeObserver(look);
-  const changed = new MutationObserver(look);
-  resized.observe(element);
-  changed.observe(element, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["class", "hidden"],
-  });
+  const watch = () => {
+    resized.disconnect();
+    for (const one of [element, ...element.children]) resized.observe(one);
+  };
+  const changed = new MutationObserver(watch);
+  watch();
+  changed.observe(element, { childList: true });
   element.addEventListener("scroll", look, { passive: true });
   return () => {
     resized.disconnect();

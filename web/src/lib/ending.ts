@@ -103,3 +103,9 @@ export function gainsOf(gains: number[]): { seat: number; text: string }[] {
   const mirror = all.length === 2 && best && other && best.value === -other.value;
   return (mirror ? all.slice(0, 1) : all).map(({ seat, value }) => ({ seat, text: signed(value) }));
 }
+
+/** The reason of an end without the number of its rule, which people reach by a sign. */
+export function wordsAndRule(reason: string): { words: string; rule: string } {
+  const found = / *\(([A-Z]+-[\d.]*\d)\)/.exec(reason);
+  return { words: found ? reason.replace(found[0], "") : reason, rule: found?.[1] ?? "" };
+}

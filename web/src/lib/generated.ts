@@ -134,6 +134,7 @@ export interface Thing {
   effects?: Effect[];
 }
 
+/** A board, a hand, a pile, a display: where things lie. */
 export interface Area {
   id: string;
   kind: AreaKind;
@@ -156,6 +157,7 @@ export interface Area {
   turned?: boolean;
 }
 
+/** A number that belongs to a seat. */
 export interface Counter {
   name: string;
   value: number;
@@ -165,10 +167,16 @@ export interface Counter {
   gain?: number;
   /** Only its sprite and its numbers are drawn, several such counters in a line. */
   small?: boolean;
+  /**
+   * The seat's points so far, as everybody sees them: a game with points has one such counter for each seat, and the
+   * table keeps them in sight.
+   */
+  total?: boolean;
   sprite?: string;
   word?: string;
 }
 
+/** What is shown of a seat. */
 export interface Panel {
   seat: number;
   name: string;
@@ -189,6 +197,7 @@ export interface Goal {
   sprite?: string;
 }
 
+/** All that a client draws: areas, a panel for each seat, goals and notes. */
 export interface Scene {
   areas: Area[];
   panels: Panel[];
@@ -285,7 +294,7 @@ export interface Breakdown {
 /** What each seat had when a turn was over. */
 export interface Standing {
   ply: number;
-  /** Turns are counted from 1; 0 is the beginning. */
+  /** Turns of the game itself are counted from 1, as in the log; 0 is the beginning, and the setup. */
   turn: number;
   /** Whose turn it was; -1 at the beginning. */
   seat: number;
@@ -359,6 +368,22 @@ export interface Preview {
   seat: number;
   seq: number;
   option: number;
+}
+
+/** What a coach has to say of the present question. */
+export interface Coach {
+  t: "coach";
+  n?: number | null;
+  seat: number;
+  seq: number;
+}
+
+/** Which answers to the present question a coach would warn of; the answer comes when that is thought out. */
+export interface Watch {
+  t: "watch";
+  n?: number | null;
+  seat: number;
+  seq: number;
 }
 
 /** What others did since this seat last answered, step by step. */
@@ -507,6 +532,8 @@ export interface View {
   viewer: number;
   scene: Scene;
   prompt: string;
+  /** The part of a turn that it is, as the game's guide calls it; empty for none. */
+  part: string;
   asked: number;
   options: Option[];
   line: Line | null;
@@ -597,6 +624,41 @@ export interface Previewed {
   certain: boolean;
 }
 
+/** A sentence of the coach's; whoever shows it says each once, known by its id. */
+export interface CoachRemark {
+  id: string;
+  text: string;
+  rule: string;
+  /** The lines of the log that it is about. */
+  lines: string[];
+  /** The answers that it is about. */
+  words: string[];
+}
+
+/** An answer that costs much, and why. */
+export interface CoachWarning {
+  option: number;
+  id: string;
+  text: string;
+  rule: string;
+  lines: string[];
+}
+
+export interface Coached {
+  t: "coach";
+  n: number | null;
+  seq: number;
+  /** All that could be said now, what matters most first. */
+  remarks: CoachRemark[];
+}
+
+export interface Watched {
+  t: "watch";
+  n: number | null;
+  seq: number;
+  warnings: CoachWarning[];
+}
+
 export interface Looked {
   t: "looked";
   n: number | null;
@@ -604,6 +666,7 @@ export interface Looked {
   viewer: number;
   scene: Scene;
   prompt: string;
+  part: string;
   line: Line | null;
   changes: Changes;
   /** What the answer that led here did. */
@@ -685,6 +748,11 @@ export interface TakeBody {
   name?: string;
 }
 
+/** All that a learner did in a lesson so far: `on`, `tap:NAME` or `word:WORD`. */
+export interface LessonBody {
+  deeds: string[];
+}
+
 export interface RecordBody {
   text: string;
 }
@@ -714,6 +782,8 @@ export interface VariantInfo {
   kind: "flag" | "choice" | "number";
   default: boolean | number | string;
   values: (boolean | number | string)[];
+  /** What values mean, by the text of each. */
+  words: Record<string, string>;
   low: number;
   high: number;
 }
@@ -731,10 +801,29 @@ export interface Palette {
   dark?: Record<string, string>;
 }
 
+/** A part of a turn, of a round or of the setup; those of one group stand in one strip. */
+export interface PartInfo {
+  id: string;
+  name: string;
+  text: string;
+  rule: string;
+  group: string;
+}
+
 export interface GameInfo {
   name: string;
   title: string;
   tagline: string;
+  /** In one line; empty where the game does not say it. */
+  goal: string;
+  end: string;
+  parts: PartInfo[];
+  /** Rules whose pictures stand in the summary on one page. */
+  pictures: string[];
+  /** The course, by the names of its lessons. */
+  lessons: string[];
+  /** Whether there is a coach for somebody's first games. */
+  coached: boolean;
   minutes: string;
   seat_counts: number[];
   seat_names: Record<string, string[]>;
@@ -774,6 +863,61 @@ export interface TermInfo {
   also: string[];
   rule: string;
   text: string;
+}
+
+export interface LessonInfo {
+  id: string;
+  title: string;
+  teaches: string;
+  steps: number;
+}
+
+/** Why an answer is not legal. */
+export interface RefusalInfo {
+  rule: string;
+  facts: string;
+  instead: string[];
+}
+
+/** Where a learner is in a lesson: what is said, seen and waited for, and what came of the last deed. */
+export interface LessonMoment {
+  lesson: string;
+  seat: number;
+  /** What the seats are called. */
+  seats: string[];
+  /** Counted from 0; as many as there are once the lesson is over. */
+  step: number;
+  steps: number;
+  done: boolean;
+  /** Those that count: what led back or was refused is not among them. */
+  deeds: string[];
+  /** With how many deeds each step began: going back is leaving out the rest. */
+  starts: number[];
+  say: string;
+  rules: string[];
+  /** Whether it waits for an answer to the game's question. */
+  asks: boolean;
+  /** The things of which one is to be tapped; where there are none and nothing is asked, it waits for "go on". */
+  tap: string[];
+  /** What is pointed at: ids of the scene, `a > b` for an arrow, `word:WORD` for what answers with that. */
+  pointers: string[];
+  /** What the things to be tapped are called. */
+  names: Record<string, string>;
+  /** The word that the lesson would answer with. */
+  next: string;
+  reply: string;
+  /** Whether the last deed led back to the beginning of the step. */
+  back: boolean;
+  /** What the log says of all that came of it. */
+  lines: string[];
+  refusal: RefusalInfo | null;
+  scene: Scene;
+  prompt: string;
+  /** The part of a turn that it is. */
+  part: string;
+  asked: number;
+  options: Option[];
+  changes: Changes;
 }
 
 /** An item of a pack as it looks at the table, with words for what it is and does. */
@@ -898,6 +1042,8 @@ export type FromClient =
   | Why
   | Hint
   | Preview
+  | Coach
+  | Watch
   | Replay
   | Undo
   | UndoReply
@@ -920,6 +1066,8 @@ export type ToClient =
   | Reason
   | Hinted
   | Previewed
+  | Coached
+  | Watched
   | Looked
   | Replayed
   | PositionText

@@ -56,6 +56,14 @@ export function towards(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
+/** How far a point is from a line between two others. */
+export function distanceTo([a, b]: [Point, Point], point: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const near = towards(a, b, Math.min(1, Math.max(0, along)));
+  return Math.hypot(point.x - near.x, point.y - near.y);
+}
+
 export function pointsText(points: Point[]): string {
   return points.map((p) => `${round(p.x)},${round(p.y)}`).join(" ");
 }

@@ -41,3 +41,33 @@ class Glossary {
 }
 
 export const glossary = new Glossary();
+
+/**
+ * Words within buttons explain themselves where the pointer is on them, and to a tap on them, which then means nothing
+ * else.
+ */
+export function explainsWords(root: HTMLElement) {
+  const explained = (event: PointerEvent) => {
+    const sign = (event.target as Element).closest<HTMLElement>("[data-term]");
+    const term = glossary.terms.find((one) => one.term === sign?.dataset.term);
+    if (sign && term) glossary.explain(term.term, [], [term], sign);
+    return term !== undefined;
+  };
+  const over = (event: PointerEvent) => {
+    if (event.pointerType === "mouse" && !explained(event)) glossary.hush();
+  };
+  const tap = (event: MouseEvent) => {
+    if (!(event instanceof PointerEvent) || event.pointerType === "mouse" || !explained(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const leave = () => glossary.hush();
+  root.addEventListener("pointerover", over);
+  root.addEventListener("pointerleave", leave);
+  root.addEventListener("click", tap, { capture: true });
+  return () => {
+    root.removeEventListener("pointerover", over);
+    root.removeEventListener("pointerleave", leave);
+    root.removeEventListener("click", tap, { capture: true });
+  };
+}

@@ -72,7 +72,8 @@ export function placeName(
   );
   if (unnamed.length > 0) parts.push(unnamed.map((thing) => thingName(thing, ownerName)).join(", "));
   for (const mark of cell.marks ?? []) parts.push(MARK_WORDS[mark]);
-  if (cell.hint) parts.push(cell.hint);
+  // What is written on a place is not said twice.
+  if (cell.hint && !cell.name.includes(cell.hint)) parts.push(cell.hint);
   const icons = untold(cell.effects, parts.join("; "));
   if (icons) parts.push(icons);
   const labels = legalLabels([cell.word, ...things.map((thing) => thing.word)], legal);

@@ -79,7 +79,8 @@ export class PanZoom {
   }
 }
 
-function inDrawing(at: { clientX: number; clientY: number }, svg: SVGSVGElement): Point {
+/** Where in a drawing something on the screen is. */
+export function inDrawing(at: { clientX: number; clientY: number }, svg: SVGSVGElement): Point {
   const matrix = svg.getScreenCTM();
   if (!matrix) return { x: 0, y: 0 };
   const point = new DOMPoint(at.clientX, at.clientY).matrixTransform(matrix.inverse());

@@ -3,9 +3,11 @@
 export type Route =
   | { page: "home" }
   | { page: "setup"; game: string }
+  | { page: "learn"; game: string; lesson: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "content"; game: string; item: string }
   | { page: "sheet"; game: string }
+  | { page: "summary"; game: string }
   | { page: "watch" }
   | { page: "records" }
   | { page: "mine" }
@@ -19,11 +21,13 @@ export function parseRoute(hash: string): Route {
   if (first === "watch") return { page: "watch" };
   if (first === "records") return { page: "records" };
   if (first === "mine") return { page: "mine" };
+  if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
   if (first === "game" && second && third === "setup") return { page: "setup", game: second };
   if (first === "game" && second && third === "rules") return { page: "rules", game: second, rule: fourth };
   if (first === "game" && second && third === "content")
     return { page: "content", game: second, item: fourth };
   if (first === "game" && second && third === "sheet") return { page: "sheet", game: second };
+  if (first === "game" && second && third === "summary") return { page: "summary", game: second };
   if (first === "table" && second) {
     return { page: "table", table: second, secret: third === "seat" ? fourth : "" };
   }

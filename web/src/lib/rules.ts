@@ -53,11 +53,5 @@ function wordingOf(part: ShownPart): string {
 }
 
 function optionWording(option: VariantInfo): string {
-  return `${option.title}\n${option.help}`;
-}
-
-/** A value of an option as it is told to people. */
-export function valueWords(value: boolean | number | string): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return String(value).replaceAll("-", " ").replaceAll("_", " ");
+  return [option.title, option.help, ...Object.values(option.words)].join("\n");
 }

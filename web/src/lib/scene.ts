@@ -9,10 +9,12 @@ export function isBoard(area: Area): boolean {
   return area.kind === "hex" || area.kind === "square";
 }
 
-/** Whether so much lies around the boards that they need a place of their own: beside it, or on a page. */
+/** Whether so much lies around the boards that they need a place of their own: beside it, or on a page.  Spaces of
+ * cards count, too: what is played on needs its room before anything lies there. */
 export function isCrowded(around: Area[]): boolean {
   const beneath = around.filter((area) => !isBoard(area) && !area.beside);
-  return beneath.reduce((sum, area) => sum + area.items.length, 0) > 24;
+  const parts = (thing: Thing) => Math.max(1, thing.face?.spaces?.length ?? 0);
+  return beneath.flatMap((area) => area.items).reduce((sum, thing) => sum + parts(thing), 0) > 24;
 }
 
 /** Every word that something in the scene carries, so that a click can answer with it. */

@@ -25,13 +25,23 @@ export function seenPart(box: Box, frames: Box[]): number {
   return whole > 0 ? area(frames.reduce(common, box)) / whole : 0;
 }
 
-function framesOf(element: Element, end: number): Box[] {
-  const frames: Box[] = [{ top: 0, left: 0, right: innerWidth, bottom: end }];
-  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
-    const { overflowX, overflowY } = getComputedStyle(one);
-    if (overflowX !== "visible" || overflowY !== "visible") frames.push(one.getBoundingClientRect());
+/** What frames an element, looked up once for all that lies in the same place. */
+class Frames {
+  private readonly known = new Map<Element, Box[]>();
+
+  constructor(private readonly whole: Box) {}
+
+  around(element: Element): Box[] {
+    const parent = element.parentElement;
+    if (!parent || parent === document.body) return [this.whole];
+    const known = this.known.get(parent);
+    if (known) return known;
+    const { overflowX, overflowY } = getComputedStyle(parent);
+    const clips = overflowX !== "visible" || overflowY !== "visible";
+    const frames = [...(clips ? [parent.getBoundingClientRect()] : []), ...this.around(parent)];
+    this.known.set(parent, frames);
+    return frames;
   }
-  return frames;
 }
 
 const glowing = (root: Element) => [...root.querySelectorAll<HTMLElement>("[data-legal]:not([data-answer])")];
@@ -52,12 +62,15 @@ export function openWhatLeads(root: Element): boolean {
 export function bringIntoSight(root: Element, bottom: Element | null): void {
   const end = bottom?.getBoundingClientRect().top ?? innerHeight;
   const targets = glowing(root).filter((target) => !bottom?.contains(target));
-  const seen = (target: Element) => seenPart(target.getBoundingClientRect(), framesOf(target, end)) > 0.6;
+  const inSight = () => {
+    const frames = new Frames({ top: 0, left: 0, right: innerWidth, bottom: end });
+    return targets.filter((one) => seenPart(one.getBoundingClientRect(), frames.around(one)) > 0.6).length;
+  };
   const first = targets[0];
-  if (!first || 2 * targets.filter(seen).length >= targets.length) return;
+  if (!first || 2 * inSight() >= targets.length) return;
   const tall = first.getBoundingClientRect().height > 150;
   first.scrollIntoView({ block: tall ? "start" : "center", inline: "nearest" });
-  if (targets.some(seen)) return;
+  if (inSight() > 0) return;
   const board = first.closest(".board");
   board?.querySelector<HTMLElement>("[data-fit]")?.click();
 }

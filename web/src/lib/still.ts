@@ -11,6 +11,7 @@ const NOTHING_ASKED: Omit<View, "scene" | "options"> = {
   ply: 0,
   viewer: SPECTATOR,
   prompt: "",
+  part: "",
   asked: 0,
   line: null,
   trails: [],
@@ -24,7 +25,7 @@ const NOTHING_ASKED: Omit<View, "scene" | "options"> = {
 };
 
 export function stillTable(seats: string[]): TableStore {
-  const table = new TableStore("", [], NO_WIRE);
+  const table = new TableStore("", [], () => NO_WIRE);
   table.mySeats = [0];
   table.people = seats.map((name) => ({ name, kind: "bot", present: true, taken: true, bot: "" }));
   return table;

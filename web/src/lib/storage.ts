@@ -11,6 +11,8 @@ export interface KeptTable {
   /** Secrets of seats whose links were made here, to be shared again. */
   invites: { seat: number; secret: string }[];
   at: number;
+  /** Whether a coach sits beside one there. */
+  coach?: boolean;
 }
 
 export interface Settings {

@@ -2,7 +2,7 @@
 
 import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
-import { Connection, Lost, Said, type Wire } from "./connection";
+import { Connection, type ConnectionEvents, Lost, Said, type Wire } from "./connection";
 import {
   type Ended,
   FINAL_CLOSES,
@@ -25,6 +25,8 @@ import {
 import { joinMoves, type Moves, movesOf, NO_MOVES, takenBack } from "./moves";
 import { Legal, NOTHING_LEGAL } from "./options";
 import { PACES, Pacer } from "./pacer";
+import { afterPaint } from "./paint";
+import { reused } from "./reuse";
 import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
 import { marksOf } from "./trails";
@@ -41,9 +43,12 @@ export interface Notice {
   stays?: boolean;
 }
 
+/** An answer that takes longer than so many milliseconds is waited for: until then all stays as it is. */
+const SLOW = 200;
+
 /** What draws: told before and after the scene changes, so that things that moved can be seen to move. */
 export interface Stage {
-  before(): void;
+  before(next: Scene): void;
   after(moves: Moves): void;
 }
 
@@ -65,6 +70,8 @@ export class TableStore {
   view = $state.raw<View>();
   behind = $state(0);
   pending = $state.raw<{ seq: number; seat: number; option: Option }>();
+  /** Whether the answer that was given is waited for: then nothing glows any more. */
+  slow = $state(false);
   notice = $state.raw<Notice>();
   hinting = $state(false);
   /** Which move of the hint is drawn whole. */
@@ -79,6 +86,8 @@ export class TableStore {
   unread = $state(0);
   stage: Stage | undefined;
   ear: Ear | undefined;
+  /** Looks over one's shoulder, where somebody does. */
+  coach: { stops(option: Option): boolean } | undefined;
 
   /** Views that came and have not been shown: where some are skipped, what changed in them still counts. */
   private unshown: View[] = [];
@@ -91,6 +100,7 @@ export class TableStore {
   private connection: Wire;
   private wantedPreview = -1;
   private replaying: Replaying | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private pacer = new Pacer<PacedView>((view, more) => this.show(view, more));
 
   /** What is drawn: an earlier position while one looks back, else the present one. */
@@ -115,8 +125,7 @@ export class TableStore {
     this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked,
   );
   legal = $derived.by(() => {
-    const open =
-      this.asksMe && !this.past && !this.again && this.behind === 0 && !this.pending && !this.curtain;
+    const open = this.asksMe && !this.past && !this.again && this.behind === 0 && !this.slow && !this.curtain;
     return open ? new Legal(this.view?.options ?? []) : NOTHING_LEGAL;
   });
   /** The moves of a hint, as long as what it was asked about is asked. */
@@ -131,14 +140,9 @@ export class TableStore {
   constructor(
     readonly id: string,
     private readonly secrets: string[],
-    wire?: Wire,
+    connect?: (events: ConnectionEvents) => Wire,
   ) {
-    this.connection = wire ?? this.connect();
-  }
-
-  private connect(): Connection {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    return new Connection(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`, {
+    const events: ConnectionEvents = {
       opened: () =>
         this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
       message: (message) => this.receive(message),
@@ -146,10 +150,14 @@ export class TableStore {
         this.status = FINAL_CLOSES.includes(code) ? "closed" : "lost";
         if (this.status === "closed") this.connection.close();
       },
-    });
+    };
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const url = `${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`;
+    this.connection = connect?.(events) ?? new Connection(url, events);
   }
 
   close(): void {
+    clearTimeout(this.patience);
     this.pacer.stop();
     this.replaying?.stop();
     this.connection.close();
@@ -202,7 +210,7 @@ export class TableStore {
   /** After a reconnect an answer may have been lost or not: it names its question, so it is sent again. */
   private repeatPending(view: View): void {
     if (!this.pending) return;
-    if (view.seq > this.pending.seq) this.pending = undefined;
+    if (view.seq > this.pending.seq) this.settle();
     else if (view.seq === this.pending.seq && !this.connection.busy) this.sendAnswer();
   }
 
@@ -211,16 +219,16 @@ export class TableStore {
     const before = this.view;
     if (view === before) return;
     const otherEyes = before !== undefined && before.viewer !== view.viewer;
-    if (otherEyes) this.forget();
+    if (otherEyes && this.hidden) this.forget();
     const moving = !this.past && before !== undefined && before.seq !== view.seq && !otherEyes;
-    if (moving) this.stage?.before();
+    if (moving) this.stage?.before(view.scene);
     const moves = this.movesTo(view);
     if (before?.seq !== view.seq) {
       this.heard = view.over ? `${view.line?.text ?? ""} ${view.over.reason}` : (view.line?.text ?? "");
       if (view.line?.late) this.notice = { tone: "note", text: view.line.text, rule: null, stays: true };
       else if (!this.notice?.stays) this.notice = undefined;
     }
-    this.view = view;
+    this.view = reused(before, view);
     if (more === 0) this.lookThroughOwnEyes(view);
     if (!moving) return;
     this.ear?.shown(before, view, moves);
@@ -250,7 +258,10 @@ export class TableStore {
   /** On one screen without secrets the table simply turns to whoever is asked. */
   private lookThroughOwnEyes(view: View): void {
     if (this.hidden || !this.asksMe || view.viewer === view.asked) return;
-    this.connection.ask({ t: "show", seat: view.asked }).catch(() => undefined);
+    afterPaint(() => {
+      if (this.view?.seq === view.seq)
+        this.connection.ask({ t: "show", seat: view.asked }).catch(() => undefined);
+    });
   }
 
   liftCurtain(): void {
@@ -260,12 +271,22 @@ export class TableStore {
   }
 
   answer(option: Option): void {
-    if (!this.view || this.pending || !this.legal.has(option.word)) return;
+    if (!this.view || this.pending || !this.legal.has(option.word) || this.coach?.stops(option)) return;
     this.notice = undefined;
     this.hinted = followed(this.hinted, this.hintShown, this.view.seq, option.word);
     this.hintShown = 0;
     this.pending = { seq: this.view.seq, seat: this.view.asked, option };
+    this.patience = setTimeout(() => {
+      this.slow = true;
+    }, SLOW);
     this.sendAnswer();
+  }
+
+  /** Nothing is waited for any more. */
+  private settle(): void {
+    clearTimeout(this.patience);
+    this.pending = undefined;
+    this.slow = false;
   }
 
   private sendAnswer(): void {
@@ -274,7 +295,7 @@ export class TableStore {
     const { seq, seat, option } = pending;
     this.connection.ask({ t: "answer", seq, seat, option: option.option }).catch((error: Error) => {
       if (error instanceof Lost || this.pending !== pending) return;
-      this.pending = undefined;
+      this.settle();
       this.refused(error);
     });
   }
@@ -310,7 +331,7 @@ export class TableStore {
   async foresee(option: Option | undefined): Promise<void> {
     this.previewed = undefined;
     const seq = this.view?.seq;
-    if (!option || seq === undefined || this.legal.empty) return;
+    if (!option || seq === undefined || this.legal.empty || this.pending) return;
     const key = `${seq}/${option.option}`;
     const known = this.previews.get(key);
     if (known) {
@@ -343,7 +364,7 @@ export class TableStore {
   }
 
   private async presentAgain(step: Looked | undefined): Promise<void> {
-    this.stage?.before();
+    this.stage?.before(step?.scene ?? this.view?.scene ?? EMPTY_SCENE);
     this.again = step;
     this.heard = step?.line?.text ?? "";
     await tick();
@@ -368,6 +389,11 @@ export class TableStore {
     }
   }
 
+  /** Asks the server something; a refusal is an error. */
+  request(message: FromClient): Promise<ToClient> {
+    return this.connection.ask(message);
+  }
+
   /** Sends what needs no more than a yes; a refusal is shown. */
   tell(message: FromClient): void {
     this.connection.ask(message).catch((error: Error) => this.refused(error));
@@ -390,7 +416,9 @@ export class TableStore {
     if (ply >= (this.view?.ply ?? 0)) return this.lookAtNow();
     try {
       const answer = await this.connection.ask({ t: "look", ply, seat: this.view?.viewer ?? SPECTATOR });
-      if (answer.t !== "looked" || answer.viewer !== this.eyes) return;
+      if (answer.t !== "looked") return;
+      // The table turned to whoever is asked meanwhile; where something is hidden, that one has not asked for it.
+      if (answer.viewer !== this.eyes) return this.hidden ? undefined : this.lookAt(ply);
       await this.present(answer);
       this.heard = answer.line?.text ?? "The beginning";
     } catch (error) {
@@ -418,7 +446,7 @@ export class TableStore {
 
   private async present(past: Looked | undefined): Promise<void> {
     const [from, to] = [this.past ?? this.view, past ?? this.view];
-    this.stage?.before();
+    this.stage?.before(to?.scene ?? EMPTY_SCENE);
     this.past = past;
     const moves = from && to ? movesBetween(from, to) : NO_MOVES;
     if (from && to) this.tellStep(from, to);

@@ -1,6 +1,6 @@
 /** Numbers and states in words. */
 
-import type { TableLine } from "./generated";
+import type { TableLine, VariantInfo } from "./generated";
 
 export function seatCounts(counts: number[]): string {
   const sorted = [...counts].sort((a, b) => a - b);
@@ -34,10 +34,22 @@ export function resultWord(results: number[], seat: number): string {
   return results.length === 2 ? "lost" : `${place}${["th", "st", "nd", "rd"][place] ?? "th"}`;
 }
 
-/** A value of an option as a heading: king-crab is King crab. */
-export function valueTitle(value: unknown): string {
-  const text = String(value).replace(/[-_]/g, " ");
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+type Value = VariantInfo["default"];
+
+/** A value of an option as it is told to people. */
+export function valueWords({ words }: Pick<VariantInfo, "words">, value: Value): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return words[String(value)] ?? String(value);
+}
+
+/** The same as a heading: of "King Crab: the Wave is far" no more than the name. */
+export function valueTitle(variant: Pick<VariantInfo, "words">, value: Value): string {
+  return valueWords(variant, value).split(":")[0] as string;
+}
+
+/** The number of a rule as people say it: of "SYG-10.1" no more than "10.1". */
+export function ruleNumber(rule: string): string {
+  return rule.replace(/^[A-Z]+-/, "");
 }
 
 /** A text as a sentence: refusals come as bare facts. */

@@ -17,10 +17,14 @@ export const KEYS: [string, string][] = [
   ["a", "show again what the others did"],
   ["s", "skip to now"],
   ["[ and ]", "one move back, one move on"],
-  ["i", "what is this? The card, piece or place that the keyboard is on, and the words it uses"],
+  [
+    "i",
+    "what is this? The card, piece, place, number or line that the keyboard is on, and the words it uses",
+  ],
   ["r, l, c", "rules, log, chat"],
   ["m", "sound off and on"],
   ["t", "turn the card that is about to be laid; else the board"],
+  ["g", "in a lesson: go on, or show me what is wanted"],
   ["Escape", "close; back to now"],
   ["?", "these keys"],
 ];
@@ -36,14 +40,24 @@ export function jump(root: Element, by: number): void {
   targets[next]?.focus({ preventScroll: true });
 }
 
+/** Windows in which cards, pieces or lines are looked through. */
+const LOOKED_THROUGH = new Set<TableUi["open"]["kind"]>(["pile", "seat", "log"]);
+
+/** Tells all about what the keyboard is on. */
+function explain(ui: TableUi): void {
+  const about = ui.aboutElement(document.activeElement);
+  if (about) ui.show({ kind: "about", about });
+}
+
 export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (!settings.keys || ui.table.curtain) return;
-  if (ui.open.kind === "pile" || ui.open.kind === "seat") {
+  if (LOOKED_THROUGH.has(ui.open.kind)) {
     const inside = target.closest("dialog");
     const by = { n: 1, p: -1 }[event.key];
     if (inside && by) jump(inside, by);
+    if (inside && event.key === "i") explain(ui);
     return;
   }
   if (ui.open.kind !== "none") return;
@@ -72,10 +86,7 @@ export function tableKey(event: KeyboardEvent, ui: TableUi, root: HTMLElement): 
       if (ui.canTurn) ui.turn();
       else ui.flip = !ui.flip;
     },
-    i: () => {
-      const about = ui.aboutElement(document.activeElement);
-      if (about) ui.show({ kind: "about", about });
-    },
+    i: () => explain(ui),
     "?": () => ui.show({ kind: "help" }),
     Escape: () => {
       glossary.hush();

@@ -1,13 +1,14 @@
 /** Makes changes seen: what moved glides from where it was, what went fades, what came appears. */
 
 import { GAITS, GLIDE } from "../lib/gaits";
+import type { Scene } from "../lib/generated";
 import type { Moves } from "../lib/moves";
 
 interface Was {
   element: Element;
   box: DOMRect;
   area: string | null;
-  /** Of a drawing, the part of it that the box shows: a removed element cannot be asked any more. */
+  /** Of a drawing that goes, the part of it that the box shows: a removed element cannot be asked any more. */
   bounds: string;
 }
 
@@ -18,31 +19,38 @@ function still(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/**
+ * All is measured before anything is set moving, and that waits for the next frame: a moved thing would make the browser
+ * lay out the page anew for the next one that is measured.
+ */
 export class Movement {
   private was = new Map<string, Was>();
+  private acts: (() => void)[] = [];
 
   constructor(
     private readonly root: () => HTMLElement | undefined,
     private readonly sky: () => HTMLElement | undefined,
   ) {}
 
-  before(): void {
+  before(next: Scene): void {
+    this.act();
     this.was.clear();
-    if (still()) return;
+    if (still() || document.hidden) return;
+    const staying = new Set(next.areas.flatMap((area) => area.items.map((thing) => thing.id)));
     for (const element of this.root()?.querySelectorAll("[data-id]") ?? []) {
       const id = element.getAttribute("data-id") as string;
       this.was.set(id, {
         element,
         box: element.getBoundingClientRect(),
         area: areaOf(element),
-        bounds: boundsOf(element),
+        bounds: staying.has(id) ? "" : boundsOf(element),
       });
     }
   }
 
   after(moves: Moves): void {
     const root = this.root();
-    if (!root || still() || this.was.size === 0) return;
+    if (!root || this.was.size === 0) return;
     const gone = new Map(this.was);
     for (const element of root.querySelectorAll("[data-id]")) {
       const id = element.getAttribute("data-id") as string;
@@ -50,9 +58,17 @@ export class Movement {
       gone.delete(id);
       gone.delete(moves.renamed.get(id) ?? "");
       if (origin) this.glide(element, origin);
-      else appear(element);
+      else this.acts.push(() => appear(element));
     }
-    for (const was of gone.values()) this.fade(was);
+    for (const was of gone.values()) this.acts.push(() => this.fade(was));
+    requestAnimationFrame(() => this.act());
+  }
+
+  /** Sets moving what has been measured. */
+  private act(): void {
+    const acts = this.acts;
+    this.acts = [];
+    for (const act of acts) act();
   }
 
   private glide(element: Element, was: Was): void {
@@ -66,15 +82,18 @@ export class Movement {
       const unit = part ? (element.getScreenCTM()?.a ?? 1) : 1;
       const mover = element.querySelector(".mover") ?? element;
       const gait = GAITS[element.getAttribute("data-gait") ?? ""] ?? GLIDE;
-      mover.animate(gait.frames(dx / unit, dy / unit), { duration: gait.ms, easing: gait.easing });
+      this.acts.push(() =>
+        mover.animate(gait.frames(dx / unit, dy / unit), { duration: gait.ms, easing: gait.easing }),
+      );
     } else {
-      this.fly(element, box, was);
+      const bounds = boundsOf(element);
+      this.acts.push(() => this.fly(element, box, bounds, was));
     }
   }
 
   /** From one area to another: a copy flies above the page, since no area can draw outside itself. */
-  private fly(element: Element, box: DOMRect, was: Was): void {
-    const copy = this.copyOf(element, box, boundsOf(element));
+  private fly(element: Element, box: DOMRect, bounds: string, was: Was): void {
+    const copy = this.copyOf(element, box, bounds);
     if (!copy) return;
     const dx = was.box.x - box.x;
     const dy = was.box.y - box.y;

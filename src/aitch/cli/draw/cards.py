@@ -9,8 +9,8 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from aitch.cli.draw.canvas import Canvas, flow, stack
-from aitch.cli.draw.parts import LEGAL, Look, cell_spot, clip, shorten, thing_spot, things_by_place
-from aitch.core.scene import Area, Cell, Face, Thing, untold
+from aitch.cli.draw.parts import Look, cell_spot, clip, shorten, thing_spot
+from aitch.core.scene import Area, Cell, Face, Thing, things_by_place, untold
 
 CARD_WIDTHS: Final = [0, 14, 18, 24]
 """Columns inside a card at each size; at the smallest a card is a word or two in a line."""
@@ -52,7 +52,7 @@ def blank() -> Face:
 
 def draw_chip(thing: Thing, places: dict[str, list[Thing]], look: Look, most: int) -> Canvas:
     """A thing in one line; spaces on a card follow its title, or lie below it where they have rows."""
-    legal = look.is_legal([thing.get("word", "")])
+    legal, sign = look.is_legal([thing.get("word", "")]), look.sign(thing["id"], [thing.get("word", "")])
     face = thing.get("face")
     tail = f" ×{thing['count']}" if thing.get("count", 1) > 1 else ""
     if thing.get("back"):
@@ -66,8 +66,8 @@ def draw_chip(thing: Thing, places: dict[str, list[Thing]], look: Look, most: in
         glyph = look.theme.seat_glyph(thing.get("seat", -1)) + look.theme.bare_glyph(thing)
         text = f"{glyph} {clip(thing['name'], 24)}"
     picked = "picked" in thing.get("states", [])
-    text = clip(text, most - cell_len(tail) - legal - 2 * picked) + tail
-    text = (LEGAL if legal else "") + (f"[{text}]" if picked else text)
+    text = clip(text, most - cell_len(tail) - len(sign) - 2 * picked) + tail
+    text = sign + (f"[{text}]" if picked else text)
     ground = look.theme.ground(face.get("look", "") if face else "")
     spaces = face.get("spaces", []) if face else []
     width, (columns, rows) = cell_len(text), extent_of(spaces)
@@ -96,7 +96,7 @@ def draw_box(thing: Thing, places: dict[str, list[Thing]], look: Look, size: int
     face = thing.get("face")
     legal = look.is_legal([thing.get("word", "")])
     count = f"×{thing['count']}" if thing.get("count", 1) > 1 else ""
-    title, right = (LEGAL if legal else ""), count
+    title, right = look.sign(thing["id"], [thing.get("word", "")]), count
     if face is not None:
         owner = look.theme.seat_glyph(thing.get("seat", -1)) if thing.get("seat", -1) != among else ""
         title += (f"{owner} " if owner else "") + face["title"]
@@ -167,7 +167,7 @@ def draw_space(canvas: Canvas, space: Cell, things: list[Thing], x: int, y: int,
     text = look.glyph(things[0]) if things else space.get("label", "") or look.theme.look_glyph(space.get("look", ""))
     if len(things) > 1:
         text = shorten(text, 1) + "+"
-    text = (LEGAL if legal else "[") + shorten(text, 2).center(2, " " if things else "_") + "]"
+    text = (look.sign(spot.id, spot.words, things) or "[") + shorten(text, 2).center(2, " " if things else "_") + "]"
     style = look.theme.legal if legal else look.style(things[0]) if things else look.theme.dim
     canvas.put(x, y, text, ground + style, spot.id)
     canvas.add(spot, x + 2, y)
@@ -181,7 +181,7 @@ def draw_track(area: Area, look: Look, size: int, width: int) -> Canvas:
         things = places.get(cell["id"], [])
         spot = cell_spot(cell, things, look)
         legal = look.is_legal(spot.words)
-        label = (LEGAL if legal else "") + cell.get("label", cell["name"] if size > 1 else "")
+        label = look.sign(spot.id, spot.words, things) + cell.get("label", cell["name"] if size > 1 else "")
         standing = " ".join(look.glyph(thing) for thing in things)
         inner = max(cell_len(label), cell_len(standing), 2)
         sheet = Canvas(inner + 2, 2)

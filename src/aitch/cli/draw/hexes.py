@@ -13,8 +13,8 @@ from typing import Final
 from rich.style import Style
 
 from aitch.cli.draw.canvas import Canvas
-from aitch.cli.draw.parts import LEGAL, Look, cell_spot, shorten, things_by_place
-from aitch.core.scene import Area, Cell, Thing
+from aitch.cli.draw.parts import Look, cell_spot, shorten
+from aitch.core.scene import Area, Cell, Thing, things_by_place
 
 SIZES: Final = [(1, 3), (1, 4), (2, 6), (3, 9)]
 """Half the height of a hex in lines, and the length of its upper edge in columns."""
@@ -82,7 +82,8 @@ def draw_cell(
         canvas.put(start, y + 1 + number, ("_" if last else " ") * wide, ground + look.theme.edge, spot.id)
     on_it = [thing for thing in things if "side" not in thing]
     land = ground_glyph(cell, look) if on_it else ""
-    write_label(canvas, lines[0], y + 1, cell, legal, ground, look, land if half > 1 else "")
+    sign = look.sign(spot.id, spot.words, things)
+    write_label(canvas, lines[0], y + 1, cell, sign, ground, look, land if half > 1 else "")
     write_things(canvas, lines[1:], y + 2, cell, on_it, ground, look, land if half == 1 else "")
 
 
@@ -93,18 +94,18 @@ def ground_glyph(cell: Cell, look: Look) -> str:
 
 
 def write_label(
-    canvas: Canvas, line: tuple[int, int], y: int, cell: Cell, legal: bool, ground: Style, look: Look, land: str
+    canvas: Canvas, line: tuple[int, int], y: int, cell: Cell, sign: str, ground: Style, look: Look, land: str
 ) -> None:
     """The name of a place, with what it is and a hint where there is room beside it."""
     start, wide = line
     marks = cell.get("marks", [])
-    sign = LEGAL if legal else "!" if "danger" in marks else "?" if "wanted" in marks else ""
+    style = look.theme.legal if sign else look.theme.dim
+    sign = sign or ("!" if "danger" in marks else "?" if "wanted" in marks else "")
     label = cell.get("label", "")
     hint = cell.get("hint", "")
     for more in (land, hint):
         if more and len(sign + label + more) + 1 <= wide:
             label = f"{label} {more}" if label else more
-    style = look.theme.legal if legal else look.theme.dim
     if "last" in marks:
         style += Style(underline=True)
     text = shorten(sign + label, wide)

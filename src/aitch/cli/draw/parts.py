@@ -9,25 +9,43 @@ from rich.style import Style
 
 from aitch.cli.draw.canvas import Spot
 from aitch.cli.draw.theme import Theme
-from aitch.core.scene import Area, Cell, Thing, effect_lines, untold
+from aitch.core.lesson_run import WORD
+from aitch.core.scene import Cell, Thing, effect_lines, untold
 
 LEGAL = "›"
 """Stands before whatever can be answered with now, so that nothing hangs on colour alone."""
+POINTED = "»"
+"""Stands before whatever a lesson points at."""
 FAINT = {"used", "ghost", "dim", "down"}
 
 
 class Look:
-    """With what a scene is drawn: the theme, the words that are legal now, who sits where, and what has moved."""
+    """With what a scene is drawn: the theme, the words that are legal now, who sits where, what has moved, and what is
+    pointed at."""
 
-    def __init__(self, theme: Theme, legal: Iterable[str], seat_names: list[str], moved: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        legal: Iterable[str],
+        seat_names: list[str],
+        moved: Iterable[str] = (),
+        pointed: Iterable[str] = (),
+    ) -> None:
         self.theme = theme
         self.legal = frozenset(legal)
         self.seat_names = seat_names
         self.moved = frozenset(moved)
         """The ids of things that others have put or moved since the viewer's last answer: underlined."""
+        self.pointed = frozenset(pointed)
+        """What a lesson points at: ids of things and places, or `word:WORD` for whatever answers with that."""
 
     def is_legal(self, words: Iterable[str]) -> bool:
         return any(word in self.legal for word in words)
+
+    def sign(self, id: str, words: Iterable[str], things: Iterable[Thing] = ()) -> str:
+        """What stands before something that is pointed at or can be answered with, with what lies there; or nothing."""
+        names = {id, *(f"{WORD}{word}" for word in words), *(thing["id"] for thing in things)}
+        return POINTED if names & self.pointed else LEGAL if self.is_legal(words) else ""
 
     def style(self, thing: Thing) -> Style:
         style = self.theme.seat_style(thing.get("seat", -1))
@@ -58,16 +76,6 @@ class Look:
 
     def glyph(self, thing: Thing) -> str:
         return self.theme.thing_glyph(thing)
-
-
-def things_by_place(area: Area) -> dict[str, list[Thing]]:
-    """The things of each place, topmost first; things on a border of it last."""
-    places: dict[str, list[Thing]] = {}
-    for thing in area["items"]:
-        places.setdefault(thing.get("at", ""), []).append(thing)
-    for things in places.values():
-        things.sort(key=lambda thing: ("side" in thing, -thing.get("layer", 0)))
-    return places
 
 
 def cell_spot(cell: Cell, things: list[Thing], look: Look) -> Spot:

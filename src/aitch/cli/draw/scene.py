@@ -11,6 +11,7 @@ from aitch.cli.draw.hexes import SIZES, draw_hexes, hex_extent
 from aitch.cli.draw.parts import Look, clip
 from aitch.cli.draw.squares import draw_squares, square_extent
 from aitch.cli.draw.theme import readable
+from aitch.cli.draw.turned import own_side_below
 from aitch.core.contract import State
 from aitch.core.scene import Area, Counter, Panel, Scene
 
@@ -20,10 +21,10 @@ LARGEST = len(SIZES) - 1
 EXTENTS = {"hex": hex_extent, "square": square_extent}
 
 
-def scene_of(seen: State) -> Scene:
-    """The scene of a seen position."""
+def scene_of(seen: State, alone: bool = False) -> Scene:
+    """The scene of a seen position; who looks alone has the own side of a board below."""
     scene: Scene = seen.game.scene(seen)
-    return scene
+    return own_side_below(scene) if alone else scene
 
 
 class Sizes:

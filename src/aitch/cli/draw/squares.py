@@ -7,8 +7,8 @@ from typing import Final
 from rich.style import Style
 
 from aitch.cli.draw.canvas import Canvas
-from aitch.cli.draw.parts import LEGAL, Look, cell_spot, clip, shorten, thing_spot, things_by_place
-from aitch.core.scene import Area, Cell, Thing
+from aitch.cli.draw.parts import Look, cell_spot, clip, shorten, thing_spot
+from aitch.core.scene import Area, Cell, Thing, things_by_place
 
 SIZES: Final = [(3, 1), (5, 1), (7, 2), (11, 3)]
 """Columns and lines inside one square."""
@@ -102,7 +102,8 @@ def draw_cell(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], cards
     for i in range(grid.high):
         canvas.put(left + 1, top + 1 + i, " " * grid.wide, ground, spot.id)
     marks = cell.get("marks", [])
-    sign = LEGAL if legal else "!" if "danger" in marks else "?" if "wanted" in marks else ""
+    sign = look.sign(spot.id, spot.words, things)
+    sign = sign or ("!" if "danger" in marks else "?" if "wanted" in marks else "")
     wide = grid.wide if grid.high > 1 or not things else max(1, grid.wide - 2)
     label = shorten(sign + cell.get("label", ""), wide)
     style = look.theme.legal if legal else look.theme.dim
@@ -145,8 +146,7 @@ def draw_card(canvas: Canvas, grid: Grid, at: list[int], card: Thing, look: Look
         for j, row in enumerate(symbols[: height - 1]):
             text = " ".join(look.theme.sprite_glyph(sprite) if sprite else "." for sprite in row)
             canvas.put(left + 1, top + 2 + j, clip(text, width), ground)
-    if look.is_legal([card.get("word", "")]):
-        canvas.put(left + 1, top, LEGAL, look.theme.legal)
+    canvas.put(left + 1, top, look.sign(card["id"], [card.get("word", "")]), look.theme.legal)
 
 
 def frame(canvas: Canvas, left: int, top: int, width: int, height: int, style: Style) -> None:
@@ -159,10 +159,11 @@ def frame(canvas: Canvas, left: int, top: int, width: int, height: int, style: S
 
 def write_things(canvas: Canvas, grid: Grid, cell: Cell, things: list[Thing], look: Look) -> None:
     left, top = grid.corner(cell["at"][0], cell["at"][1])
-    if look.is_legal([cell.get("word", "")]):
+    sign = look.sign(cell["id"], [cell.get("word", "")])
+    if sign:
         # A card may cover a place that can be chosen all the same.
         glow = look.theme.ground(cell.get("look", ""), cell.get("seat", -1), legal=True)
-        canvas.put(left + 1, top + 1, LEGAL, glow + look.theme.legal)
+        canvas.put(left + 1, top + 1, sign, glow + look.theme.legal)
     on_it = [thing for thing in things if "side" not in thing and "span" not in thing]
     glyphs = [look.glyph(thing) for thing in on_it]
     wide = grid.wide

@@ -18,20 +18,23 @@ from textual.widgets.option_list import Option
 
 from aitch.cli.bot_process import Question
 from aitch.cli.draw.canvas import Spot
+from aitch.cli.draw.legend import legend
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import LARGEST, draw_scene, fitting_sizes
 from aitch.cli.draw.theme import theme_of
 from aitch.cli.reasons import reasons
 from aitch.cli.table import Reading, Table
-from aitch.cli.telling import Teller, legend
+from aitch.cli.teaching import TableCoach, goal_lines, strip_line, turn_lines
 from aitch.cli.tui.board import BoardView
 from aitch.cli.tui.screens import HELP, Choose, Curtain, Page
 from aitch.cli.tui.widgets import HIGH, STYLE, WordInput, fit, panels_text
 from aitch.cli.words import HINTS, about, command_of, completion, explain
+from aitch.core.coach import Remark
 from aitch.core.contract import CHANCE, IllegalChoice
 from aitch.core.errors import AitchError
 from aitch.core.match import Event
 from aitch.core.rulesdoc import rules_path
+from aitch.core.telling import Teller
 
 TICK = 0.25
 """Seconds between two looks at the clock."""
@@ -50,6 +53,8 @@ class Thinks(Protocol):
     def answer(self, question: Question) -> list[Event]: ...
 
     def advise(self, question: Question) -> list[str]: ...
+
+    def warn(self, question: Question) -> list[tuple[int, Remark]]: ...
 
 
 class TableApp(App[None]):
@@ -80,9 +85,15 @@ class TableApp(App[None]):
         thinker: Thinks,
         light: bool | None = None,
         pace: float = PACE,
+        coach: TableCoach | None = None,
     ) -> None:
         super().__init__()
         self.table = table
+        self.coach = coach or TableCoach(on=False)
+        self.warnings: dict[int, Remark] = {}
+        """Of the answers to the present question, as far as the coach has thought of them."""
+        self.meant: list[int] = []
+        """Answers that were warned of, and count when they are given again."""
         self.again = again
         self.light = is_light_terminal() if light is None else light
         self.thinker = thinker
@@ -121,6 +132,7 @@ class TableApp(App[None]):
         return self.query_one("#options", OptionList)
 
     def on_mount(self) -> None:
+        self.say("\n".join(goal_lines(self.table.game)))
         self.theme = "textual-light" if self.light else "textual-dark"
         self.options.can_focus = False
         self.query_one("#log", RichLog).can_focus = False
@@ -144,11 +156,33 @@ class TableApp(App[None]):
             return
         table.look_on()
         self.show()
+        self.warnings = {}
+        self.listen()
         if table.match.over:
             self.game_over()
         elif not table.person_asked:
             asked = self.asking
             self.set_timer(max(self.pace, 0.001), lambda: self.let_other_answer(asked))
+
+    def listen(self) -> None:
+        """Says what the coach has to say of the question, and lets it think of the answers."""
+        remark = self.coach.remark(self.table)
+        if remark:
+            self.say(remark)
+        if self.coach.watches(self.table):
+            self.watch_out(self.table.question(), self.asking)
+
+    @work(thread=True)
+    def watch_out(self, question: Question, asked: int) -> None:
+        try:
+            found = self.thinker.warn(question)
+        except (EOFError, OSError):
+            return
+        self.call_from_thread(self.warned, found, asked)
+
+    def warned(self, found: list[tuple[int, Remark]], asked: int) -> None:
+        if asked == self.asking:
+            self.warnings = dict(found)
 
     def tick(self) -> None:
         """Looks at the clock of the turn."""
@@ -240,7 +274,9 @@ class TableApp(App[None]):
         left = self.table.seconds_left(time.monotonic())
         clock = f" ({math.ceil(left)} seconds left)" if left < math.inf else ""
         theme = theme_of(self.table.game, self.table.match.seats, not self.light)
-        self.query_one("#prompt", Static).update(Text(self.table.prompt() + clock, style=theme.legal))
+        part = "" if self.table.match.over else strip_line(self.table.game, self.table.seen())
+        strip = Text(f"{part}\n" if part else "", style="dim")
+        self.query_one("#prompt", Static).update(strip + Text(self.table.prompt() + clock, style=theme.legal))
 
     def show_anew(self) -> None:
         """After a change of size the log wraps differently too."""
@@ -281,6 +317,14 @@ class TableApp(App[None]):
     # Answering.
 
     def try_answers(self, answers: list[int]) -> None:
+        warning = self.coach.warning(self.warnings, answers[0]) if answers and answers != self.meant else ""
+        if warning:
+            self.meant = answers
+            self.words.value = self.table.in_full(answers)
+            self.words.cursor_position = len(self.words.value)
+            self.say(f"{warning}\nAnswer the same again to do it nevertheless.")
+            return
+        self.meant = []
         self.say("")
         self.words.value = ""
         try:
@@ -475,6 +519,15 @@ class TableApp(App[None]):
 
     def action_rules(self) -> None:
         self.open(Page(rules_path(self.table.game).read_text(encoding="utf-8"), markdown=True))
+
+    def action_goal(self) -> None:
+        self.open(Page("\n".join(turn_lines(self.table.game)), markdown=False))
+
+    def action_coach(self) -> None:
+        self.say(self.coach.switch(self.table))
+        self.warnings = {}
+        if self.coach.on:
+            self.listen()
 
     def action_log(self) -> None:
         self.open(Page("\n".join(self.table.log()) or "Nothing has happened yet.", markdown=False, at_end=True))

@@ -12,8 +12,8 @@ from textual.widgets import Input
 
 from aitch.cli.draw.parts import Look
 from aitch.cli.draw.scene import panel_lines
-from aitch.cli.telling import goal_words
 from aitch.core.scene import Scene
+from aitch.core.telling import goal_words
 
 NARROW, WIDE, HIGH = 64, 110, 32
 """Columns and lines at which the table is laid out differently."""

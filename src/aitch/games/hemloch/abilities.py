@@ -14,11 +14,13 @@ from aitch.games.hemloch.position import LEFT, PART, SOURCE, STANDS, STEP, WHERE
 from aitch.games.hemloch.tables import ALL_LOCATIONS, ANY_KIND, KINDS, LOCATIONS, MOST, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, faced, here, place, sentence, space_name, told, whose
 
-NOTHING: Final = sentence(4, lambda p, n: f"{STEPS[n[0]].nothing}.")
+NOTHING: Final = sentence(4, lambda p, n: f"{whose_step(p, n[1])}{STEPS[n[0]].nothing}.")
+RUN_OUT: Final = sentence(21, lambda p, n: f"No {p.tables.kind_titles[n[1]]} is left for {SEAT_NAMES[n[0]]}.")
 EMPTY_DECK: Final = sentence(18, lambda p, n: f"{SEAT_NAMES[n[0]]}'s deck is empty.")
 MARKED: Final = sentence(5, lambda p, n: f"{SEAT_NAMES[n[0]]} places a Marker ({space_name(p, n[1])}).")
 FESTIVAL_MOVED: Final = sentence(20, lambda p, n: f"The Festival goes to {place(p, n[0])}.")
 GAINED: Final = sentence(6, lambda p, n: f"{SEAT_NAMES[n[0]]} gains {an_item(p, n[1])}.")
+INSTEAD: Final = sentence(22, lambda p, n: f"No {p.tables.kind_titles[n[0]]} is left to gain.")
 TURNED_UP: Final = sentence(7, lambda p, n: f"{SEAT_NAMES[n[0]]} turns {an_item(p, n[1])} face up.")
 DECLINED: Final = sentence(19, lambda p, n: f"{SEAT_NAMES[n[0]]} turns no {p.tables.kind_titles[n[1]]} up.")
 TAKEN: Final = sentence(8, lambda p, n: f"{SEAT_NAMES[n[0]]} takes {faced(p, n[1], n[2])} from {SEAT_NAMES[1 - n[0]]}.")
@@ -95,9 +97,14 @@ def resolve(p: Hemloch) -> bool:
 
 def leave_out(p: Hemloch, op: i64) -> bool:
     """A step that cannot be done is left out (HEM-4.4)."""
-    p.tell(NOTHING, op)
+    p.tell(NOTHING, op, p.top(SOURCE) + 1)
     p.next_step()
     return False
+
+
+def whose_step(p: Hemloch, source: i64) -> str:
+    """Which Minion finds nothing to do, by its number and one more; an Item has none."""
+    return f"{p.tables.card_titles[source - 1]}: " if source > 0 else ""
 
 
 def possible(p: Hemloch, step: i64, kind: i64) -> bool:
@@ -112,7 +119,7 @@ def times_left(p: Hemloch, row: i64) -> i64:
     step: i64 = p.top(STEP)
     left: i64 = p.top(LEFT)
     if left == NONE and p.size(row) == 0:
-        p.tell(NOTHING, p.tables.op[step])
+        p.tell(NOTHING, p.tables.op[step], p.top(SOURCE) + 1)
     left = p.tables.a[step] if left == NONE else left - 1
     last = len(p.stack) - 1
     p.stack[last] = p.stack[last] & ~(PART << LEFT) | (1 + left) << LEFT
@@ -220,7 +227,9 @@ class GainItem(Step):
             return False
         if p.counts[DOWN + KINDS * p.mover + kind] > 0:
             return ask(p, turn_up_instead)
-        return leave_out(p, numbers.GAIN_ITEM)
+        p.tell(RUN_OUT, p.mover, kind)
+        p.next_step()
+        return False
 
     def possible(self, p: Hemloch, step: i64, kind: i64) -> bool:
         wanted = p.tables.a[step]
@@ -250,6 +259,7 @@ class TurnUpInstead(Effect):
         if option == p.tables.words.decline:
             p.tell(DECLINED, p.mover, wanted_kind(p))
         else:
+            p.tell(INSTEAD, wanted_kind(p))
             turn_up(p, p.tables.words.flips.index(option))
         p.next_step()
 
@@ -407,9 +417,6 @@ class PlayFurther(Step):
 
     def apply(self, p: Hemloch, option: i64) -> None:
         p.chosen = p.tables.words.cards.index(option)
-
-    def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
-        return turn.picked(after, option)
 
 
 # Minions on the table

@@ -50,6 +50,9 @@ class Ask(Question[Hemloch]):
         kind = p.tables.words.family_of(option).kind
         if kind in self.kinds:
             return self.why_wrong(p, option)
+        if kind == "space" and "Location" in self.kinds:  # the Location was meant
+            location = p.tables.place[p.tables.words.spaces.index(option)]
+            return self.why_wrong(p, p.tables.words.places.option(location))
         if len(p.stack) > 0 and p.seat == p.mover and option in (p.tables.words.draw, p.tables.words.stop):
             return "HEM-4.4", f"you cannot {named(p, option)} now: an ability is carried out, and that is compulsory"
         rule, facts = ELSEWHERE[kind]

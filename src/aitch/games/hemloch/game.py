@@ -5,14 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import OVER
+from aitch.core.fields import Field
 from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hemloch import derived, ending, numbers, rows, scene, setup, turn, weeks
+from aitch.games.hemloch import derived, ending, numbers, observing, rows, scene, setup, turn, weeks
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.breakdown import breakdown
 from aitch.games.hemloch.gallery import gallery
@@ -22,7 +26,7 @@ from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
 from aitch.games.hemloch.score import score
-from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named
+from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named, ran_out
 
 PARTS_OF_A_WEEK = {
     numbers.STAGE_DAWN: "the Festival moves",
@@ -51,6 +55,9 @@ class HemlochGame(HemlochNotation):
         self.dark = dark_sides([item.name for item in self.content.locations])
         self.variants = read_variants(self.folder)
         self.variants[0].values = list[object](self.dark)
+        titles = {item.name: item.text("title") for item in self.content.locations}
+        mixed = [name for name in self.dark if name not in self.variants[0].words]
+        self.variants[0].words |= {name: " and ".join(titles[one] for one in name.split("+")) for name in mixed}
 
     def begin(self, setup_: Setup) -> Hemloch:
         p = self.laid_out(setup_)
@@ -75,6 +82,18 @@ class HemlochGame(HemlochNotation):
             return SETUP
         in_turn = state.stage in (numbers.STAGE_TURN, numbers.STAGE_ACT)
         return f"Week {state.week}: {SEAT_NAMES[state.mover] if in_turn else PARTS_OF_A_WEEK[state.stage]}"
+
+    def turn_part(self, state: Hemloch) -> str:
+        """Which of the two Actions it is; what follows from an Action belongs to it until the next is asked for."""
+        named = super().turn_part(state)
+        if named:
+            return named
+        if state.stage <= numbers.STAGE_HANDS:
+            return "deal"
+        if state.stage > numbers.STAGE_ACT:
+            return "check" if state.stage in (numbers.STAGE_CHECK, numbers.STAGE_TEST) else "weeks-end"
+        begins = state.question in (turn.act, turn.place_minion) and not state.stack
+        return "first" if state.actions + (0 if begins else 1) >= t.ACTIONS else "second"
 
     def blank(self, setup: Setup) -> Hemloch:
         """The turn of seat 0, after the Night of the last Location; the decks have their size, but no cards yet."""
@@ -150,7 +169,7 @@ class HemlochGame(HemlochNotation):
     def reason(self, state: Hemloch) -> str:
         if state.seat != OVER:
             return ""
-        why = first_upper(" and ".join(ending.ENDINGS[name] for name in ending.names(state)))
+        why = first_upper(" and ".join(ran_out(state, name) for name in ending.names(state)))
         result, points = state.returns(), state.scores()
         if result[0] == 0:
             return f"{why}. {SEAT_NAMES[0]} and {SEAT_NAMES[1]} share the victory with {points[0]} points each."
@@ -167,6 +186,12 @@ class HemlochGame(HemlochNotation):
 
     def called(self, state: Hemloch, option: int) -> str:
         return named(state, option)
+
+    def besides(self, state: Hemloch) -> list[Field]:
+        return observing.BESIDES
+
+    def tell_besides(self, state: Hemloch, out: vec[i64], at: int) -> int:
+        return observing.tell(state, out, at)
 
     def score(self, state: Hemloch, seat: int) -> float:
         return score(state, seat)

@@ -24,6 +24,7 @@ from aitch.core.notation import Names, Writer, counted, text_name
 from aitch.games.hemloch import abilities, ending, numbers, rows, setup, turn, weeks
 from aitch.games.hemloch import tables as t
 from aitch.games.hemloch.asking import Ask
+from aitch.games.hemloch.observing import DEPTH
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SIZE, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, STEP, WHERE, Hemloch
 
@@ -153,6 +154,8 @@ class HemlochNotation(Game[Hemloch]):
             "stages": Names("stage", t.STAGES),
             "week cards": WeekCards("Location", words.places.names),
             "effects": Effects(p, locations, minions),
+            "steps": Names("step", [str(step) for step in range(len(p.tables.op))]),
+            "under way": Names("ability under way", [f"ability {depth + 1}" for depth in range(DEPTH)]),
         }
 
     def short_forms(self, p: Hemloch) -> dict[str, Callable[[str], None]]:

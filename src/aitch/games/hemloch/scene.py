@@ -12,15 +12,17 @@ from aitch.core.content import Item
 from aitch.core.contract import OVER
 from aitch.core.scene import Area, Cell, Counter, Effect, Face, Panel, Scene, Thing
 from aitch.games.hemloch import numbers, rows
-from aitch.games.hemloch.ending import item_points, marker_points
+from aitch.games.hemloch.ending import item_points, marker_points, names
 from aitch.games.hemloch.icons import ability_icons
 from aitch.games.hemloch.notation import in_order
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, WHERE, Hemloch
 from aitch.games.hemloch.tables import KINDS, LOCATIONS, MARKERS_EACH, MOST, ROUNDS, SEATS
-from aitch.games.hemloch.wording import SEAT_NAMES, place, space_name
+from aitch.games.hemloch.wording import SEAT_NAMES, place, ran_out, space_name
 
+FEW = 4
+"""So little of something means that the end is near."""
 MARKER_SPRITES = ["nightshade", "foxglove"]
 
 
@@ -55,7 +57,7 @@ def minion_card(content: Content, minion: int, home: bool = False) -> tuple[str,
 
 @cache
 def item_face(content: Content, item: Item) -> Face:
-    price = "1 Action" if item.number("actions", 0, 1) else "No Action"
+    price = "1 Action" if item.number("actions", 0, 1) else "Free"
     face: Face = {"title": item.text("title"), "text": f"{price}: {item.text('text')}", "look": "item"}
     face["sprite"], face["effects"] = content.sprites[item.name], [ability_icons(content, item, "ability")]
     return face
@@ -136,7 +138,7 @@ def location_card(content: Content, p: Hemloch, location: int, near: int) -> Thi
         [*calls, {"does": "then", "name": "when played there:"}, *ability_icons(content, item, f"{side}_ability")]
     ]
     face["spaces"] = spaces(p, location, near)
-    name = f"{item.text('title')}, {side} side, Home of the {titles[home]}"
+    name = f"{item.text('title')}{', dark side' if side == 'dark' else ''}, Home of the {titles[home]}"
     return {"id": f"place.{letter}", "name": name, "word": letter, "face": face}
 
 
@@ -244,7 +246,7 @@ def items_area(content: Content, p: Hemloch, seat: int) -> Area:
             face = item_face(content, item)
             things.append({"id": id, "name": name, "seat": seat, "count": number, "word": word, "face": face})
             if side == "down":
-                down: Face = {"title": face["title"], "text": "Face down: used.", "look": "turned"}
+                down: Face = {"title": face["title"], "text": "Used: worth 1 point.", "look": "turned"}
                 things[-1]["face"] = {**down, "sprite": face["sprite"]}
                 things[-1]["states"] = ["used"]
     return {"id": f"items{seat}", "kind": "row", "title": "Items", "seat": seat, "items": things}
@@ -290,7 +292,7 @@ def panel(p: Hemloch, seat: int) -> Panel:
     for_markers, for_items = int(marker_points(p, seat)), int(item_points(p, seat))
     left = int(p.counts[MARKERS + seat])
     counters: list[Counter] = [
-        {"name": "points", "value": for_markers + for_items, "sprite": "crown", "small": True},
+        {"name": "points", "value": for_markers + for_items, "sprite": "crown", "small": True, "total": True},
         {"name": "Markers left", "value": left, "of": MARKERS_EACH, "sprite": MARKER_SPRITES[seat], "small": True},
     ]
     facts = [f"{for_markers} for Markers, {for_items} for Items"] if for_markers + for_items else []
@@ -303,22 +305,47 @@ def panel(p: Hemloch, seat: int) -> Panel:
 
 
 def notes(p: Hemloch) -> list[str]:
-    """Which Week it is, what is being carried out, and how near the end is."""
-    lines = [f"Week {p.week}"] if p.stage >= numbers.STAGE_DAWN else []
+    """Which card of the Week it is and what follows it, what is being carried out, and how near the end is."""
+    lines = [time_of_week(p)] if p.stage >= numbers.STAGE_DAWN else []
     for effect in list(p.stack)[::-1]:
         minion, location = (effect >> SOURCE & PART) - 1, (effect >> WHERE & PART) - 1
-        line = f"Being carried out: {p.tables.card_titles[minion]} on {place(p, location)}"
+        line = f"Now: {p.tables.card_titles[minion]} on {place(p, location)}"
         if minion >= 0 and line not in lines:
             lines.append(line)
+    if p.seat == OVER:
+        return lines
+    if p.stage >= numbers.STAGE_DAWN and (found := names(p)):
+        return [*lines, f"The game ends with this {last_part(p)}: {ran_out(p, found[0])}"]
+    ends = near_the_end(p)
+    return [*lines, f"Near the end: {'; '.join(ends)}"] if ends else lines
+
+
+def time_of_week(p: Hemloch) -> str:
+    """The Week and its card; whether a count follows is what both players reckon with (HEM-2.4, HEM-8.1)."""
+    cards = len(in_order(int(p.shown)))
+    if cards == 0 or p.stage >= numbers.STAGE_CLOSING or p.seat == OVER:
+        return f"Week {p.week}"
+    counts = ["no count"] if not p.is_day() else ["a count"]
+    if cards == LOCATIONS:
+        counts = [*(["a count"] if p.is_day() else []), "Week's End with a count"]
+    return f"Week {p.week}, {'Day' if p.is_day() else 'Night'} {cards} of {LOCATIONS}: then {', then '.join(counts)}"
+
+
+def last_part(p: Hemloch) -> str:
+    """With what a game ends in which something has run out (HEM-9.1, HEM-9.2)."""
+    if p.stage < numbers.STAGE_CLOSING:
+        return "Day and its count" if p.is_day() else "Night"
+    return "Week's End" if p.rules.end_check_at_weeks_end else "Week, or the next card"
+
+
+def near_the_end(p: Hemloch) -> list[str]:
+    """What has nearly run out (HEM-9.3 to HEM-9.7), each with how much of it is left."""
     full = sum(p.counts[EMPTY + location] == 0 for location in range(LOCATIONS))
-    days, left = bin(p.days).count("1"), items_left(p)
-    ends = ["1 more full Location"] if full else []
-    ends += ["1 more Day"] if days == LOCATIONS - 1 else []
-    ends += [f"{left} Item{'s' if left > 1 else ''} taken"] if left <= 4 else []
+    ends = ["1 of 2 full Locations"] if full else []
+    ends += ["Nights, 1 left"] if bin(p.days).count("1") == LOCATIONS - 1 else []
+    left = [("Items", items_left(p))]
     for seat in range(SEATS):
-        cards = int(p.size(rows.DECK + seat))
-        if cards <= 4 and p.stage >= numbers.STAGE_DAWN:
-            ends.append(f"{SEAT_NAMES[seat]}'s deck, {cards} left")
-    if ends and p.seat != OVER:
-        lines.append(f"Near the end: {'; '.join(ends)}")
-    return lines
+        left.append((f"{SEAT_NAMES[seat]}'s Markers", int(p.counts[MARKERS + seat])))
+        if p.stage >= numbers.STAGE_DAWN:
+            left.append((f"{SEAT_NAMES[seat]}'s deck", int(p.size(rows.DECK + seat))))
+    return [*ends, *(f"{what}, {number} left" for what, number in left if number <= FEW)]

@@ -14,7 +14,9 @@ from aitch.games.hemloch.tables import ACTIONS, KINDS, LOCATIONS, NONE, SEATS
 from aitch.games.hemloch.wording import SEAT_NAMES, an_item, card, named, place, sentence, told
 
 STOPPED: Final = sentence(1, lambda p, n: f"{SEAT_NAMES[n[0]]} ends the turn.")
-PLAYED: Final = sentence(2, lambda p, n: f"{SEAT_NAMES[n[0]]} plays {card(p, n[1])} on {place(p, n[2])}.")
+PLAYED: Final = sentence(
+    2, lambda p, n: f"{SEAT_NAMES[n[0]]} plays {card(p, n[1])} on {place(p, n[2])}{called(p, n[1], n[2])}."
+)
 USED: Final = sentence(3, lambda p, n: f"{SEAT_NAMES[n[0]]} uses {an_item(p, n[1])}.")
 
 
@@ -51,8 +53,21 @@ class Act(Ask):
             use(p, words.uses.index(option))
 
     def prompt(self, p: Hemloch) -> str:
+        """It names what can be done now, and nothing else."""
+        usable: list[int] = []
+        add_usable(p, usable)
+        ways = ["play a Minion"] if p.size(rows.HAND + p.mover) > 0 and p.open_to_play() != 0 else []
+        ways += ["draw a card"] if p.size(rows.DECK + p.mover) > 0 else []
+        ways += ["use an Item"] if usable else []
+        ways += ["end the turn"] if p.rules.pass_allowed or not ways else []
         left = "1 Action" if p.actions == 1 else f"{p.actions} Actions"
-        return f"{left}: play a Minion, draw a card, use an Item, or end the turn?"
+        asked = " or ".join([", ".join(ways[:-1]), ways[-1]]) if ways[1:] else ways[0]
+        return f"{left} left: {asked}?"
+
+    def why_not(self, p: Hemloch, option: i64) -> tuple[str, str]:
+        if p.tables.words.family_of(option).kind in ("Location", "space"):
+            return "HEM-4.1", "choose a Minion of your hand first, and then the Location where it goes"
+        return super().why_not(p, option)
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         words = p.tables.words
@@ -70,7 +85,8 @@ class Act(Ask):
         return f"Use {named(p, option)}" if p.tables.words.uses.has(option) else super().label(p, option)
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
-        return told(after) if after.chosen == NONE else picked(after, option)
+        """A Minion that is picked is told of when it is laid down: before that there is nothing to see."""
+        return told(after)
 
 
 class PlaceMinion(Ask):
@@ -138,7 +154,11 @@ class DrawCard(TakeCard):
         return f"Which card does {SEAT_NAMES[p.drawer]} draw?"
 
     def line(self, before: Hemloch, after: Hemloch, option: i64) -> str:
-        return told(after, f"{SEAT_NAMES[before.drawer]} draws {card_or(after, option, 'a card')}.")
+        """Whoever begins a turn without a card draws one (HEM-3.1), which else would look like an Action."""
+        drawer = SEAT_NAMES[before.drawer]
+        begins = before.stage == numbers.STAGE_ACT and before.actions == ACTIONS and len(before.stack) == 0
+        who = f"{drawer} has no card and" if begins and not before.item_used else drawer
+        return told(after, f"{who} draws {card_or(after, option, 'a card')}.")
 
 
 act: Final = Act()
@@ -146,8 +166,9 @@ place_minion: Final = PlaceMinion()
 draw_card: Final = DrawCard()
 
 
-def picked(after: Hemloch, option: i64) -> str:
-    return f"{SEAT_NAMES[after.mover]} picks {card_or(after, option, 'a Minion')} to play."
+def called(p: Hemloch, minion: i64, location: i64) -> str:
+    """Whether the Location's ability follows (HEM-4.3), so that one sees why there are two gifts."""
+    return ", which calls that Faction" if p.tables.faction[minion] == p.tables.icon[p.rules.side(location)] else ""
 
 
 def closed(p: Hemloch) -> str:

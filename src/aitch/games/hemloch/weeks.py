@@ -124,7 +124,8 @@ class PlaceByInfluence(Ask):
         own = p.counts[WEIGHT + 2 * location + p.part_seat()]
         other = p.counts[WEIGHT + 2 * location + 1 - p.part_seat()]
         title = p.tables.location_titles[location]
-        return f"Influence Check, {title}, {own} to {other}: on which space do you place your Marker?"
+        check = "Week's End, Influence Check" if p.stage == numbers.STAGE_CLOSING else "Influence Check"
+        return f"{check}, {title}, {own} to {other}: on which space do you place your Marker?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         return "HEM-7.3", why_no_space(p, option, f"{place(p, p.part_location())} is being checked, not {{}}")
@@ -196,7 +197,7 @@ class DiscardHalf(Ask):
     def prompt(self, p: Hemloch) -> str:
         title = p.tables.location_titles[p.part_location()]
         more = f" ({p.halves} to go)" if p.halves > 1 else ""
-        return f"Week's End, {title}: which of your Minions do you discard{more}?"
+        return f"Week's End, {title}: half of your Minions go. Which do you discard{more}?"
 
     def why_wrong(self, p: Hemloch, option: i64) -> tuple[str, str]:
         there = place(p, p.part_location())
@@ -210,7 +211,7 @@ class DiscardHalf(Ask):
 
 class ChooseNight(Ask):
     kinds = ("Week card",)
-    asks = "Which Night turns into a Day?"
+    asks = "Which Night turns into a Day, with a count after it from now on?"
     refuses = ("HEM-8.4", "{} has taken the place of its Night already")
     verb = "Replace"
     in_stages = "night"

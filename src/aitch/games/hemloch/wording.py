@@ -8,7 +8,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
+from aitch.games.hemloch import rows
+from aitch.games.hemloch.ending import ENDINGS
+from aitch.games.hemloch.places import MARKERS
 from aitch.games.hemloch.position import WHERE, Hemloch
+from aitch.games.hemloch.tables import SEATS
 
 SEAT_NAMES: Final = ["Nightshade", "Foxglove"]
 """Two houses, named like the city after what grows in the shade."""
@@ -50,6 +54,17 @@ def whose(p: Hemloch, seat: int, minion: i64) -> str:
 
 def faced(p: Hemloch, kind: i64, face: i64) -> str:
     return f"a face-{'down' if face else 'up'} {p.tables.kind_titles[kind]}"
+
+
+def ran_out(p: Hemloch, ending: str) -> str:
+    """What has run out, and whose it was; see `ENDINGS`."""
+    if ending == "markers":
+        done = [SEAT_NAMES[seat] for seat in range(SEATS) if p.counts[MARKERS + seat] == 0]
+        return f"{done[0]} has placed all Markers" if len(done) == 1 else "both houses have placed all Markers"
+    if ending == "deck":
+        bare = [SEAT_NAMES[seat] for seat in range(SEATS) if p.size(rows.DECK + seat) == 0]
+        return f"{bare[0]}'s deck is empty" if len(bare) == 1 else "both decks are empty"
+    return ENDINGS[ending]
 
 
 Words = Callable[[Hemloch, list[int]], str]

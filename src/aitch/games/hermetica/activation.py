@@ -8,9 +8,8 @@ from mypy_extensions import i64
 
 from aitch.core.contract import FollowUp
 from aitch.core.hexes import NAMES
-from aitch.games.hermetica.board import ADEPT, EARTH, FIRE, WATER
-from aitch.games.hermetica.places import ADEPT_AT, LOST, OWN
-from aitch.games.hermetica.position import BARRIER, UNIT, Hermetica
+from aitch.games.hermetica.board import ADEPT, FIRE, WATER
+from aitch.games.hermetica.position import BARRIER, NUMBER, UNIT, UNIT_NUMBER, Hermetica
 from aitch.games.hermetica.wording import KINDS, SIDES, barrier_name, hex_name, holds, unit_name
 
 ONLY: Final = {
@@ -22,6 +21,8 @@ ONLY: Final = {
     "stop": (0, "HER-3.7", "only a Unit stops whose activation has changed something"),
 }
 """Whose words they are, and the rule of each."""
+IDENTITY: Final = UNIT | NUMBER * UNIT_NUMBER
+"""What tells a Unit on a hex from all others."""
 
 
 class Activation(FollowUp[Hermetica]):
@@ -128,13 +129,11 @@ def displaced(before: Hermetica, after: Hermetica, to: i64) -> list[str]:
 
 
 def captured(before: Hermetica, after: Hermetica) -> list[str]:
-    """What an answer took off the board."""
-    gone: list[str] = []
-    for side in (0, 1):
-        own = side * OWN
-        if before.own[own + ADEPT_AT] >= 0 and after.own[own + ADEPT_AT] < 0:
-            gone.append(f"{SIDES[side]}'s Adept")
-        for kind in (FIRE, EARTH, WATER):
-            lost = int(after.own[own + LOST + kind - FIRE] - before.own[own + LOST + kind - FIRE])
-            gone += [f"{SIDES[side]}'s {KINDS[kind]}"] * lost
+    """What an answer took off the board, and where it stood."""
+    left = {int(cell) & IDENTITY for cell in after.cell}
+    gone = [
+        f"{unit_name(before, h)} on {hex_name(before, h)}"
+        for h, cell in enumerate(before.cell)
+        if int(cell) & UNIT and int(cell) & IDENTITY not in left
+    ]
     return [f"Captured: {', '.join(gone)}."] if gone else []

@@ -26,7 +26,7 @@ def way(p: Hermetica, side: int) -> str:
     if h < 0:
         return "captured, off the board"
     steps = int(p.board.goal[side][h])
-    return f"{steps} {'step' if steps == 1 else 'steps'} short of {horizon}"
+    return f"{steps} {'step' if steps == 1 else 'steps'} from {horizon}"
 
 
 def elements(p: Hermetica) -> list[Fact]:

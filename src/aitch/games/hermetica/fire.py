@@ -58,7 +58,14 @@ class MoveFire(Steps):
         if p.steps == STEPS or (p.steps == 3 and has_moved(p) and len(p.options()) == 1):
             turn.done(p)
 
+    def prompt(self, p: Hermetica) -> str:
+        asked = super().prompt(p)
+        shoots = p.steps == 0 and can_shoot(p, p.at)
+        return asked.replace("where to?", "where to, or does it shoot?") if shoots else asked
+
     def why_not_there(self, p: Hermetica, h: i64) -> tuple[str, str]:
+        if p.enemy_at(h) and p.steps == 0 and any(target(p, p.at, d) == h for d in range(6)):
+            return "HER-6.1", f"to capture {piece_name(p, h)} on {hex_name(p, h)} choose Shoot first"
         if h in p.board.beside[p.at] and not p.cell[h] & UNIT:
             return "HER-3.6", "the fourth step would end where Fire began, with nothing changed"
         return super().why_not_there(p, h)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
@@ -19,12 +20,20 @@ from aitch.games.hermetica.notation import HermeticaNotation
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import LOST, OWN, RESERVE
 from aitch.games.hermetica.position import CAPPED, REPEATED, SHIELDS, UNIT, WALL, Hermetica
-from aitch.games.hermetica.score import score
+from aitch.games.hermetica.score import FAR, score, tell_ways
 from aitch.games.hermetica.setup import draft_wall, place_element, place_on_horizon
+from aitch.games.hermetica.water import collide
 from aitch.games.hermetica.wording import KINDS, SAID, SIDES
+
+if TYPE_CHECKING:
+    from librt.vecs import vec
+    from mypy_extensions import i64
 
 ANSWERS_A_TURN = 31
 """Three activations of at most ten answers (a Fire that rides four times), and one to spare."""
+
+ACTION_NAMES = ["third", "second", "first"]
+"""The parts of a turn in `guide.toml`, by how many actions are left, from 1."""
 
 
 class HermeticaGame(HermeticaNotation):
@@ -35,9 +44,11 @@ class HermeticaGame(HermeticaNotation):
     rules_version = "1"
     prefix = "HER"
     seat_counts = [2]
-    players = Players(strong=20, expert=200)
+    players = Players(strong=20, expert=200, master=145)
     endings = ["step", "displacement", "repetition", "turn cap"]
     hides = False
+    clues = [("own way", FAR + 1), ("other way", FAR + 1), ("at hand", 1)]
+    has_chance = False
     ends_turn = ["end"]
     folder = str(Path(__file__).parent)
 
@@ -47,8 +58,11 @@ class HermeticaGame(HermeticaNotation):
         self.board = self.field.board
         self.vocabulary = self.board.words.words
         schemes: list[object] = [*self.field.schemes, "draft"]
-        scheme = Variant("scheme", "Walls", "A scheme, or the draft (HER-2.1).", schemes[0], schemes)
+        words = {name: name.capitalize() for name in self.field.schemes} | {"draft": "Drafted by the players"}
+        told = "Where the twelve Walls stand: one of three patterns, or put down by the players in turn (HER-2.1)."
+        scheme = Variant("scheme", "Walls", told, schemes[0], schemes, words=words)
         self.variants = [scheme, *read_variants(self.folder)]
+        self.learned_tables = [{"scheme": name} for name in schemes]
 
     def begin(self, setup: Setup) -> Hermetica:
         """The Adepts on their Primes, and the Walls of a scheme, or none for the draft (HER-2.1)."""
@@ -115,11 +129,18 @@ class HermeticaGame(HermeticaNotation):
 
     def called(self, state: Hermetica, option: int) -> str:
         word = self.vocabulary[option]
+        if word == "stop" and state.question is collide:
+            return "Leave it there"
         return SAID.get(word, word)
 
     def heading(self, state: Hermetica) -> str:
         setting_up = state.question in (draft_wall, place_element, place_on_horizon)
         return SETUP if setting_up else f"Turn {state.turns + 1}: {SIDES[state.seat]}" if state.seat >= 0 else ""
+
+    def turn_part(self, state: Hermetica) -> str:
+        """Which of the three actions it is (HER-3.1)."""
+        named = super().turn_part(state)
+        return named or ACTION_NAMES[min(turn.ACTIONS, int(state.left)) - 1]
 
     def ending(self, state: Hermetica) -> str:
         if state.seat != OVER:
@@ -144,3 +165,6 @@ class HermeticaGame(HermeticaNotation):
 
     def score(self, state: Hermetica, seat: int) -> float:
         return score(state, seat)
+
+    def tell_clues(self, state: Hermetica, seat: int, out: vec[i64], at: int) -> None:
+        tell_ways(state, seat, out, at)

@@ -18,6 +18,7 @@ from aitch.core.game import Game
 from aitch.core.notation import Names
 from aitch.games.hermetica import spawning, turn
 from aitch.games.hermetica.board import ADEPT, FIRE, MOST_ELEMENTS, WALLS
+from aitch.games.hermetica.chances import CHANCES
 from aitch.games.hermetica.old import rewrite_dump
 from aitch.games.hermetica.pack import Field
 from aitch.games.hermetica.places import ADEPT_AT, LOST, ON_BOARD, OWN, RESERVE, SHIELD_AT
@@ -72,6 +73,11 @@ class Pieces(Names):
         unit = [(number & UNIT) - 1 + (8 if number & USED else 0)] if number & UNIT else []
         barrier = [16 + (number & BARRIER) // 64] if number & BARRIER else []
         return unit + barrier
+
+    def thing(self, code: int) -> str:
+        if code < USED:
+            return self.text(code % 8 + 1 + (USED if code >= 8 else 0))
+        return ["wall", "S.shield", "M.shield"][code - USED]
 
     def text(self, number: int) -> str:
         out: list[str] = []
@@ -160,7 +166,10 @@ class HermeticaNotation(Game[Hermetica]):
         return read_activation(state, action[1], action[2], action[3])
 
     def holds(self, state: Hermetica, condition: str) -> bool:
-        """`S.F@d4`, `S.F` (any), `@d4`, `w@c5`, `sS@d5`, `off.M`, `win.S`, `turn.M`, `left=2`, `used@d4`, `!S.F`."""
+        """`S.F@d4`, `S.F` (any), `@d4`, `w@c5`, `sS@d5`, `off.M`, `win.S`, `turn.M`, `left=2`, `used@d4`, `!S.F`.
+
+        And what whoever is asked could do: `aims`, `aims at Adept`, `walks home` (see chances.py).
+        """
         if condition.startswith("!"):
             return not self.holds(state, condition[1:])
         place, _, name = condition.partition("@")
@@ -170,8 +179,9 @@ class HermeticaNotation(Game[Hermetica]):
             if place in simple:
                 return bool(there & simple[place]) != (place == "empty")
             return there & UNIT == unit_of(place)
-        if condition.startswith("left="):
-            return condition == f"left={state.left}"
+        chance = CHANCES.get(condition)
+        if chance or condition.startswith("left="):
+            return state.seat >= 0 and chance(state) if chance else condition == f"left={state.left}"
         kind, _, letter = condition.partition(".")
         side = SIDE_LETTERS.find(letter)
         if kind in ("off", "win", "turn"):

@@ -115,6 +115,11 @@ class Hermetica(State):
     def shield_at(self, side: i64) -> i64:
         return self.own[side * OWN + SHIELD_AT]
 
+    def enemy_at(self, h: i64) -> bool:
+        """Whether a Unit of the other side than the one that is asked stands there."""
+        unit: i64 = self.cell[h] & UNIT
+        return unit != 0 and (unit > 4) != (self.seat == 1)
+
     def free_beside(self, h: i64) -> bool:
         return any(not self.cell[n] & PIECE for n in self.board.beside[h])
 

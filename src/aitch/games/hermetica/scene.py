@@ -12,6 +12,7 @@ from aitch.games.hermetica.wording import KINDS, SIDES, barrier_name, piece_name
 
 NAMES = {ADEPT: "adept", FIRE: "fire", EARTH: "earth", WATER: "water"}
 ADEPTS = ["sun", "moon"]
+SETTING_UP = (setup.draft_wall, setup.place_element, setup.place_on_horizon)
 
 
 def scene(state: Hermetica, field: Field) -> Scene:
@@ -90,17 +91,18 @@ def panel(state: Hermetica, side: int) -> Panel:
     own = state.own[side * OWN : (side + 1) * OWN]
     active = state.seat == side
     counters: list[Counter] = []
-    if active:
-        counters.append({"name": "actions left", "value": int(state.left), "of": 3})
     for kind in (FIRE, EARTH, WATER):
         counter: Counter = {"name": f"{KINDS[kind]} in reserve", "value": int(own[RESERVE + kind - FIRE])}
         counter["of"], counter["sprite"] = state.board.supply[kind - FIRE], NAMES[kind]
         counters.append(counter)
+    if active and state.question not in SETTING_UP:
+        # After the reserve, which a small panel must not lose: the strip of a turn's parts tells the actions as well.
+        counters.append({"name": "actions left", "value": int(state.left), "of": 3})
     counters.append({"name": "Elements on the board", "value": int(own[ON_BOARD]), "of": 5})
     lines = [] if state.shield_at(side) >= 0 else ["Shield not deployed yet"]
     if state.adept_at(side) < 0:
         lines.append("the Adept is captured")
     lost = sum(own[LOST : LOST + 3])
     if lost:
-        lines.append(f"captured: {lost}")
+        lines.append(f"Elements lost: {lost}")
     return {"seat": side, "name": SIDES[side], "counters": counters, "active": active, "lines": lines}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
@@ -46,6 +47,23 @@ def side_value(state: Hermetica, side: i64) -> float:
             return value + 2.0
         value += THREAT
     return value - STEP * float(steps)
+
+
+def tell_ways(state: Hermetica, seat: i64, out: vec[i64], at: i64) -> None:
+    """For those who learn: both Adepts' ways as this side sees them, and whether the mover can end its own now."""
+    own: i64 = way(state, seat)
+    out[at] = own
+    out[at + 1] = way(state, 1 - seat)
+    out[at + 2] = 0
+    if own <= 2 and state.seat == seat and state.question is turn.act:
+        h: i64 = state.own[seat * OWN + ADEPT_AT]
+        if not state.cell[h] & USED:
+            out[at + 2] = 1
+
+
+def way(state: Hermetica, side: i64) -> i64:
+    """The steps of an Adept to the far Horizon, and more than all of them for one that must return."""
+    return walk(state, side) if state.own[side * OWN + ADEPT_AT] >= 0 else FAR + 1
 
 
 def walk(state: Hermetica, side: i64) -> i64:

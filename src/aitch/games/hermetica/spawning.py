@@ -38,8 +38,10 @@ class Enter(Question[Hermetica]):
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:
         kind = KINDS[int(before.kind)]
-        what = "its Adept" if before.kind == ADEPT else f"an {kind}" if kind == "Earth" else f"a {kind}"
-        return f"{SIDES[before.seat]} {self.verb}s {what} on {hex_name(before, option)}."
+        where = hex_name(before, option)
+        if before.kind == ADEPT:
+            return f"{SIDES[before.seat]} brings its Adept back on {where}."
+        return f"{SIDES[before.seat]} {self.verb}s {'an' if kind == 'Earth' else 'a'} {kind} on {where}."
 
 
 class Spawn(Enter):

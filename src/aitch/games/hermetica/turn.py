@@ -72,7 +72,8 @@ class Act(Question[Hermetica]):
             return rule, f"{facts}; first say which Unit acts"
         if not p.cell[option] & UNIT:
             there = f", only {piece_name(p, option)}" if p.cell[option] & PIECE else ""
-            return "HER-3.5", f"no Unit stands on {hex_name(p, option)}{there}"
+            moves = "; choose the Adept to set it elsewhere" if option == p.shield_at(p.seat) else ""
+            return "HER-3.5", f"no Unit stands on {hex_name(p, option)}{there}{moves}"
         return why_no_activation(p, option, f"{unit_name(p, option)} on {hex_name(p, option)}")
 
     def line(self, before: Hermetica, after: Hermetica, option: i64) -> str:

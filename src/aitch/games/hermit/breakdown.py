@@ -13,12 +13,14 @@ def breakdown(p: Hermit) -> Breakdown:
     facts = [hermie(p), wave(p), cards(p)]
     if p.rules.task != numbers.BASE:
         facts.append(task(p))
+    if p.ended:
+        facts.append(level(p))
     return {"sources": [], "facts": [facts[first], *facts[:first], *facts[first + 1 :]]}
 
 
 def hermie(p: Hermit) -> Fact:
     if p.ended in (WON, LOST_TASK):
-        return {"name": "Hermie", "told": [f"reached the Wave in {p.round + 1} rounds"]}
+        return {"name": "Hermie", "told": [f"reached the Wave in {tasks.rounds(p)}"]}
     where = f"on place {p.hermie}" if p.hermie else "left of the Coast"
     if p.ended == LOST_WAVE:
         return {"name": "Hermie", "told": [where]}
@@ -39,6 +41,12 @@ def cards(p: Hermit) -> Fact:
         coast = f", {len(p.behind())} behind Hermie" if s == 0 else ""
         told.append(f"{p.pile(s)} in the pile, {p.in_hand(s)} in hand{coast}")
     return {"name": "Cards left", "told": told}
+
+
+def level(p: Hermit) -> Fact:
+    """So that whoever has won sees that there is more to be tried."""
+    name = tasks.title(options.LEVELS[p.rules.level])
+    return {"name": "Level", "told": [f"{name}, number {p.rules.level + 1} of {len(options.LEVELS)}"]}
 
 
 def task(p: Hermit) -> Fact:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
+from aitch.core.contract import CHANCE
+from aitch.core.fields import Field
 from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, Sheet, read_variants
 from aitch.core.scene import Scene
-from aitch.games.hermit import placing, scene, score, tasks
+from aitch.games.hermit import observing, placing, scene, score, tasks
 from aitch.games.hermit.breakdown import breakdown
 from aitch.games.hermit.deck import CARDS
 from aitch.games.hermit.gallery import gallery
@@ -52,7 +57,8 @@ class HermitGame(HermitNotation):
         return state.round
 
     def heading(self, state: Hermit) -> str:
-        return f"Round {state.round}" if state.round else SETUP
+        """The round that is being played; what is dealt before anybody is asked belongs to none."""
+        return SETUP if state.round == 0 and state.seat == CHANCE else f"Round {state.round + 1}"
 
     def blank(self, setup: Setup) -> Hermit:
         """Somebody is to place; what lies on the Coast and in the piles is not said yet."""
@@ -105,6 +111,12 @@ class HermitGame(HermitNotation):
 
     def success(self, state: Hermit) -> int:
         return rounds(state) if mark(state) else 0
+
+    def besides(self, state: Hermit) -> list[Field]:
+        return observing.BESIDES
+
+    def tell_besides(self, state: Hermit, out: vec[i64], at: int) -> int:
+        return observing.tell(state, out, at)
 
     def score(self, state: Hermit, seat: int) -> float:
         return score.score(state)

@@ -28,6 +28,7 @@ from aitch.core.notation import Names, check_pieces, entries_of
 from aitch.games.hermit import drawing, placing, setup, tasks
 from aitch.games.hermit.area import CELLS, HOME, SIDE, Area, card_cell, card_of, card_turn, empty_area
 from aitch.games.hermit.deck import CARDS, Kinds, pack_sides, sides_of
+from aitch.games.hermit.observing import Spaces
 from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
 from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit, cards_in
 from aitch.games.hermit.sheet import mark
@@ -285,6 +286,8 @@ class HermitNotation(Game[Hermit]):
             "endings": Names("ending", ["-", *ENDINGS[1:]]),
             "sides": Sides(state, "card"),
             "areas": Areas(state, "play area"),
+            "coast": Names("place of the Coast", [str(place) for place in range(1, COAST + 1)]),
+            "spaces": Spaces(state.deck.kinds, len(state.areas)),
         }
 
     def short_forms(self, state: Hermit) -> dict[str, Callable[[str], None]]:

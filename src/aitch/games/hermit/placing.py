@@ -62,7 +62,7 @@ class PlaceCard(Asking):
         p.question = turn_card
 
     def prompt(self, p: Hermit) -> str:
-        return f"Where does card {p.picked + 1} go? Choose the cell for its upper left corner."
+        return f"Where does the upper left corner of card {p.picked + 1} go?"
 
     def why_not(self, p: Hermit, option: i64) -> tuple[str, str]:
         if not words.cells.has(option):
@@ -113,7 +113,7 @@ class TurnCard(Asking):
     def line(self, before: Hermit, after: Hermit, option: i64) -> str:
         laid = after.areas[before.seat].laid[-1]
         turn = card_turn(laid)
-        how = f", turned by {turn} quarter{'s' if turn > 1 else ''}" if turn else ""
+        how = f", {TURNS[turn]}" if turn else ""
         card, cell = card_of(laid) + 1, cell_name(card_cell(laid))
         return told(before, after, f"{seat_name(before, before.seat)} lays card {card} at {cell}{how}.")
 

@@ -15,6 +15,8 @@ from aitch.games.hermit.options import TASKS
 from aitch.games.hermit.position import COAST, UNDEALT, Hermit
 from aitch.games.hermit.wording import cell_name, face_words, pattern_words, seat_name, words
 
+SHORT_TURNS = ["As it is", "Right", "Upside down", "Left"]
+"""How a card is turned, where little room is for it."""
 REACH = 3
 """So far left of the play area and above it the next card can begin."""
 RULES = {
@@ -28,9 +30,9 @@ def scene(state: Hermit) -> Scene:
     areas = [coast(state)]
     seats = range(len(state.areas))
     for s in seats:
-        areas += [play_area(state, s), hand(state, s)]
+        areas.append(play_area(state, s))
         areas += [turns(state)] if turning(state, s) else []
-        areas.append(pile(state, s))
+        areas += [hand(state, s), pile(state, s)]
     return {"areas": areas, "panels": [panel(state, s) for s in seats], "notes": notes(state)}
 
 
@@ -71,10 +73,10 @@ def coast(state: Hermit) -> Place:
     items: list[Thing] = []
     for i, card in enumerate(state.coast):
         if card >= 0:
-            place = f"place {i + 1}: {pattern_words(state, card)}"
-            items.append(beach_card(state, 0, card, f"coast-card.{i + 1}", place) | {"at": f"coast.{i + 1}"})
+            name = pattern_words(state, card)
+            items.append(beach_card(state, 0, card, f"coast-card.{i + 1}", name) | {"at": f"coast.{i + 1}"})
     wood = int(state.rules.driftwood)
-    asks = f"the Wave, with {wood} piece{'s' if wood > 1 else ''} of driftwood"
+    asks = f"the Wave, on {'two pieces' if wood > 1 else 'one piece'} of driftwood"
     wave: Thing = {"id": "wave", "name": asks, "sprite": f"wave-{wood}", "at": f"coast.{state.wave}", "layer": 1}
     hermie: Thing = {"id": "hermie", "name": "Hermie", "sprite": "hermie", "at": f"coast.{state.hermie}", "layer": 2}
     wave["gait"], hermie["gait"] = "roll", "walk"
@@ -215,12 +217,12 @@ def last_line(state: Hermit, s: int) -> list[int]:
 def hand(state: Hermit, s: int) -> Place:
     items: list[Thing] = []
     for card in state.hand(s):
-        name = f"card {card + 1}: {face_words(state, card, 0)}; on its back {pattern_words(state, card)}"
+        name = f"card {card + 1}: {face_words(state, card, 0)}; its other side: {pattern_words(state, card)}"
         thing = shell_card(state, card_id(state, s, card, ""), card, 0, name)
-        if state.seat == s and state.question is placing.pick_card:
-            thing["word"] = f"card-{card + 1}"
         if state.seat == s and state.picked == card:
             thing["states"], thing["span"] = ["picked"], [3, 2]
+        elif state.seat == s:
+            thing["word"] = f"card-{card + 1}"
         items.append(thing)
     return {"id": f"hand{s}", "kind": "fan", "title": "Hand", "seat": s, "items": items, "beside": True}
 
@@ -231,6 +233,8 @@ def pile(state: Hermit, s: int) -> Place:
     if card >= 0:
         name = f"a pile of {state.pile(s)}; the top card shows {pattern_words(state, card)}"
         items.append(beach_card(state, s, card, f"top{s}", name) | {"count": int(state.pile(s))})
+    elif state.pile(s) > 0:
+        items.append({"id": f"top{s}", "name": "a pile, face down", "back": True, "count": int(state.pile(s))})
     return {"id": f"pile{s}", "kind": "pile", "title": "Pile", "seat": s, "items": items}
 
 
@@ -239,7 +243,9 @@ def turns(state: Hermit) -> Place:
     items: list[Thing] = []
     for turn in legal_turns(state):
         name = f"{placing.TURNS[turn]}: {face_words(state, state.picked, turn)}"
-        items.append(shell_card(state, f"turn.{turn}", int(state.picked), turn, name) | {"word": f"turn-{turn}"})
+        thing = shell_card(state, f"turn.{turn}", int(state.picked), turn, name)
+        thing["face"]["title"] = SHORT_TURNS[turn]
+        items.append(thing | {"word": f"turn-{turn}"})
     return {"id": "turns", "kind": "row", "title": "Turned how?", "seat": state.seat, "items": items, "beside": True}
 
 
@@ -262,15 +268,24 @@ def notes(state: Hermit) -> list[str]:
     found: list[str] = []
     card = wanted(state)
     if card >= 0:
-        found.append(f"Wanted in a line: {pattern_words(state, card)}.")
+        together = ", from each of you in the same round" if len(state.areas) > 1 else ""
+        found.append(f"Wanted in a line: {pattern_words(state, card)}{together}.")
         if state.wave == state.hermie + 1:
             wood = int(state.rules.driftwood)
             found.append(f"Under the Wave: {'two' if wood > 1 else 'one'} of the three on driftwood.")
         if state.wave == COAST:
             found.append("The Wave must not move right again.")
-    if state.limit() == 1:
-        found.append("Hand limit 1: two bottle caps in sight.")
+    if state.limit() == 1 and state.seat != OVER:
+        found.append(f"Hand limit 1: {littered(state)}.")
     return found + task_notes(state)
+
+
+def littered(state: Hermit) -> str:
+    """Where bottle caps lower the hand limit."""
+    found = [(s, int(area.caps)) for s, area in enumerate(state.areas) if area.caps >= 2]
+    if len(state.areas) == 1:
+        return f"{found[0][1]} bottle caps in sight"
+    return ", ".join([f"{caps} bottle caps in sight in {seat_name(state, s)}'s play area" for s, caps in found])
 
 
 def task_notes(state: Hermit) -> list[str]:

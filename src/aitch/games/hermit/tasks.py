@@ -13,6 +13,11 @@ from aitch.games.hermit.position import COAST, LOST_CARDS, LOST_WAVE, WON, Hermi
 LYING: Final = ["lying flat", "standing upright"]
 
 
+def rounds(p: Hermit) -> str:
+    """How many have been played, the present one included."""
+    return "1 round" if p.round == 0 else f"{p.round + 1} rounds"
+
+
 def allows(p: Hermit, area: Area, cell: i64, turn: i64) -> bool:
     """Whether the task lets a card lie there."""
     task = p.rules.task
@@ -79,7 +84,7 @@ def reason(p: Hermit) -> str:
         return ""
     if p.ended == WON:
         level = title(options.LEVELS[p.rules.level])
-        return f"Hermie is back in the sea: {task} at level {level} is done in {p.round + 1} rounds."
+        return f"Hermie is back in the sea: {task} at level {level} is done in {rounds(p)}."
     if p.ended == LOST_WAVE:
         return f"The Wave has rolled off the Coast while Hermie was on place {p.hermie}: lost."
     if p.ended == LOST_CARDS:

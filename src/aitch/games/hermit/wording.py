@@ -58,7 +58,7 @@ class Asking(Question[Hermit]):
         if p.picked == EMPTY:
             return "HMT-5.1", "first choose which card of your hand you lay"
         if words.cards.has(option):
-            return "HMT-5.1", f"{card} is being laid, and no other in this round"
+            return "HMT-5.1", f"{card} is being laid, and no other in this round: take that back to lay another"
         goes = f"{card} goes to {cell_name(p.place)}, and only its turn is still open"
         return "HMT-11.1", goes if p.place != EMPTY else f"first choose where {card} goes, then how it is turned"
 
@@ -108,6 +108,7 @@ def steps(before: Hermit, after: Hermit) -> list[str]:
         parts.append(f"Hermie steps onto place {after.hermie}{home}.")
     if after.round == before.round:
         return parts
+    parts += why_he_stays(before, after)
     if after.wave > COAST:
         parts.append("The Wave rolls off the Coast.")
     elif after.wave != before.wave:
@@ -116,6 +117,19 @@ def steps(before: Hermit, after: Hermit) -> list[str]:
     else:
         parts.append(f"The Wave stays on place {after.wave}.")
     return parts
+
+
+def why_he_stays(before: Hermit, after: Hermit) -> list[str]:
+    """What was missing although somebody had laid the wanted line, when a round is over."""
+    if after.hermie > before.hermie or before.question.name != "TurnCard":
+        return []
+    lines = [int(area.best_line(after.deck, before.coast[before.hermie])) for area in after.areas]
+    lacking = [seat_name(after, s) for s in range(len(lines)) if lines[s] < 0]
+    if len(lacking) == len(lines):
+        return []
+    if lacking:
+        return [f"Hermie stays: {' and '.join(lacking)} had no line."]
+    return ["Hermie stays: the line has too little driftwood for the last step."]
 
 
 def several(what: str, numbers: list[str]) -> str:

@@ -22,7 +22,7 @@ NOT_NOW: Final = {
     "store": ("HYP-7.5", "you have not found a ruin token just now"),
     "token": ("HYP-7.7", "you keep no ruin token"),
     "convert": ("HYP-11.11", "pick the ghost that is to be converted first"),
-    "upgrade": ("HYP-8.5", "pick the row that is to be upgraded first"),
+    "upgrade": ("HYP-8.5", "pick the technology that is to be upgraded first"),
     "available": ("HYP-3.8", "cubes come into the available area from the bag, at the end of a turn or by an effect"),
     "unused": ("HYP-3.7", "cubes go to the unused area at the end of the turn, none before"),
     "effect to choose": ("HYP-4.5", "nothing has been activated whose effect is to be chosen"),
@@ -39,7 +39,9 @@ NOT_NOW: Final = {
 class Act(Asked):
     """What does the player do next (HYP-3.4)?"""
 
-    asks = "What next? Pick a cube, a place or an effect."
+    def prompt(self, p: Hyperborea) -> str:
+        some = len(p.options()) > 1
+        return "What next? Pick a cube, a place or an effect." if some else "Nothing more can be done: end the turn."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         words = p.t.words
@@ -112,12 +114,21 @@ class Act(Asked):
         return reasons[kind](p, option) if kind in reasons else NOT_NOW[kind]
 
     def label(self, p: Hyperborea, option: i64) -> str:
+        """What comes of an answer, as far as it is plain already."""
         words = p.t.words
-        if words.sites.has(option):
-            return sites.site_label(p, option)
-        if words.foes.has(option):
-            return f"Strike {word_label(p, option)}"
-        return market.card_label(p, option) if words.cards.has(option) else word_label(p, option)
+        labels: dict[str, Callable[[Hyperborea, i64], str]] = {
+            words.rows.kind: development.row_label,
+            words.cards.kind: market.card_label,
+            words.hexes.kind: movement.hex_label,
+            words.sites.kind: sites.site_label,
+        }
+        family = words.family_of(option)
+        if family.kind in labels:
+            return labels[family.kind](p, option)
+        label = word_label(p, option)
+        if family is words.colours:
+            return f"Place {with_article(label)}"
+        return f"Strike {label}" if family is words.foes else label
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         words = before.t.words
@@ -130,14 +141,14 @@ class Act(Asked):
         }
         family = words.family_of(option)
         if after.question is combat.strike:
-            return "takes aim."
+            return ""
         if family.kind in deeds:
             return deeds[family.kind](before, after, option)
         told = {
-            "end": "wants to end the turn." if after.question is confirm_end else "ends the turn.",
+            "end": "" if after.question is confirm_end else "ends the turn.",
             "token": f"plays the kept {sites.shown_token(before, after)}.",
             "race": "uses the race tile.",
-            words.colours.kind: f"takes up {with_article(word_label(before, option))}.",
+            words.colours.kind: "",
             words.kinds.kind: f"spends: {word_label(before, option)}.",
             words.decks.kind: f"replaces both cards of {called(before, option)}.",
         }
@@ -160,7 +171,7 @@ class ConfirmEnd(InMove):
         turn.finish(p)
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return "ends the turn, effects unspent." if option == before.t.words.end else "goes on."
+        return "ends the turn, effects unspent." if option == before.t.words.end else ""
 
 
 act: Final = Act()
@@ -232,7 +243,7 @@ def why_no_kind(p: Hyperborea, option: i64) -> tuple[str, str]:
     if p.pool[kind] == 0:
         return not_in_pool(p, kind)
     if kind < DRAW or kind == ESPIONAGE or DEV_ROW <= kind < PAY:
-        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a row or a card"
+        return kind_rule(p, kind), f"pick what {what} is for: a place, a target, a technology or a card"
     if kind == DRAW:
         return "HYP-10.1", "your bag is empty"
     if kind >= p.t.first_adjacent:

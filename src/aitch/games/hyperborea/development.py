@@ -49,7 +49,7 @@ class UseRow(InMove):
         turn.finish(p)
 
     def prompt(self, p: Hyperborea) -> str:
-        return f"What happens on the {row_name(p, p.colour)} row?"
+        return f"What do you do with {row_name(p, p.colour)}?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         if option == p.t.words.upgrade:
@@ -58,8 +58,8 @@ class UseRow(InMove):
             return "HYP-8.6", "the supply has no cube of that colour"
         kind = p.t.words.kind(option)
         if kind == DEV or DEV_ROW <= kind < PAY:
-            return ("HYP-8.4", f"the marker is at level {TOP_LEVEL}") if p.pool[kind] else not_in_pool(p, kind)
-        return "HYP-8.1", f"{called(p, option)} is nothing that a row is for"
+            return ("HYP-8.4", f"it is at level {TOP_LEVEL} already") if p.pool[kind] else not_in_pool(p, kind)
+        return "HYP-8.1", f"{called(p, option)} does nothing to a level"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if 0 <= p.colour < COLOURED else "colour must be that of a row"
@@ -68,18 +68,19 @@ class UseRow(InMove):
         """What was done with the row of a word, or with the one that was picked before."""
         rows = before.t.words.rows
         if after.question is self:
-            return f"looks at {called(before, option)}."
+            return ""
         row = rows.index(option) if rows.has(option) else before.colour
         now = after.own[before.active * OWN + LEVEL + row]
         if now < level(before, row):
-            return f"upgrades: {row_name(before, row)} goes to 0."
+            cubes = "two cubes" if level(before, row) == TOP_LEVEL else "a cube"
+            return f"upgrades {row_name(before, row)}: {cubes} of {COLOURS[row]} into the bag, its level back to 0."
         return f"raises {row_name(before, row)} to {now}."
 
 
 class RaiseAnotherRow(InMove):
     """Which other row does the effect raise, if any (HYP-8.3)?"""
 
-    asks = "Which other row rises by one?"
+    asks = "Which other technology rises by one level?"
 
     def options(self, p: Hyperborea, out: list[int]) -> None:
         out.append(p.t.words.done)
@@ -96,16 +97,19 @@ class RaiseAnotherRow(InMove):
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
         rows = p.t.words.rows
         if not rows.has(option):
-            return "HYP-8.3", f"another row is wanted; {called(p, option)} is none"
+            return "HYP-8.3", f"another technology is wanted; {called(p, option)} is none"
         if p.rows >> rows.index(option) & 1:
             return "HYP-8.3", f"this effect has raised {called(p, option)} already"
-        return "HYP-8.4", f"the marker of {called(p, option)} is at level {TOP_LEVEL}"
+        return "HYP-8.4", f"{called(p, option)} is at level {TOP_LEVEL} already"
 
     def why_impossible(self, p: Hyperborea) -> str:
         return "" if DEV_DIFF <= p.kind < PAY else "kind must be one that raises different rows"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        return "raises no further row." if option == before.t.words.done else f"raises {called(before, option)}."
+        if option == before.t.words.done:
+            return "raises no other."
+        now = after.own[before.active * OWN + LEVEL + before.t.words.rows.index(option)]
+        return f"raises {called(before, option)} to {now}."
 
 
 use_row: Final = UseRow()
@@ -141,13 +145,27 @@ def add_rows(p: Hyperborea, out: list[int]) -> None:
             out.append(p.t.words.rows.option(row))
 
 
+def row_label(p: Hyperborea, option: i64) -> str:
+    """What picking a row leads to."""
+    row = p.t.words.rows.index(option)
+    name, now = row_name(p, row), level(p, row)
+    rises = now < TOP_LEVEL and develops(p)
+    if now < UPGRADE_LEVEL or p.left[SUPPLY + row] == 0:
+        return f"Raise {name}, now at {now}"
+    cubes = f"{'two' if now == TOP_LEVEL else 'one'} {COLOURS[row]} into the bag"
+    return f"Raise or upgrade {name}, now at {now}" if rises else f"Upgrade {name}: {cubes}"
+
+
 def why_no_row(p: Hyperborea, option: i64) -> tuple[str, str]:
     row = p.t.words.rows.index(option)
     if level(p, row) < UPGRADE_LEVEL:
-        return "HYP-8.5", f"you have no develop effect, and an upgrade needs level 4: the marker is at {level(p, row)}"
+        return (
+            "HYP-8.5",
+            f"you have no develop effect, and an upgrade needs level 4: {row_name(p, row)} is at {level(p, row)}",
+        )
     if p.left[SUPPLY + row] == 0:
         return "HYP-8.6", f"the supply has no {COLOURS[row]} cube for an upgrade"
-    return "HYP-8.4", f"the marker is at level {level(p, row)}"
+    return "HYP-8.4", f"{row_name(p, row)} is at level {level(p, row)}"
 
 
 def raise_level(p: Hyperborea, row: i64, number: i64) -> None:

@@ -127,7 +127,7 @@ def homeland(game: Game, item: Item, book: Book) -> Exhibit:
 
 
 def map_of(game: Game, item: Item) -> Exhibit:
-    layout = str(item.data.get("layout", "even"))
+    layout = str(item.data.get("layout", "fair"))
     players = item.number("players", 1, 9)
     board = area_of(game.scene(game.start({"map": layout}, players)), "map")
     told = ["The centre and the borderlands lie in the fog until somebody comes near."]

@@ -11,7 +11,7 @@ from aitch.core.gallery import Exhibit
 from aitch.core.game import SETUP, Setup, read_variants
 from aitch.core.players import Players
 from aitch.core.scene import Scene
-from aitch.games.hyperborea import actions, census, derived, notation, numbers, scene, tables, turn
+from aitch.games.hyperborea import actions, census, cubes, derived, notation, numbers, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.breakdown import breakdown
 from aitch.games.hyperborea.ending import ENDINGS
@@ -31,10 +31,12 @@ class HyperboreaGame(notation.Notation):
     title = "Hyperborea"
     tagline = "Draw cubes, wake technologies, and win the land behind the fallen barrier."
     minutes = "45-150"
-    rules_version = "2"
+    rules_version = "3"
     changes = {
         "2": "the homelands of four and five players are laid evenly (HYP-2.3), race and tile can be picked apart"
-        " (HYP-2.1, HYP-2.7), and the limit of rounds leaves everybody the last turn (HYP-12.13)"
+        " (HYP-2.1, HYP-2.7), and the limit of rounds leaves everybody the last turn (HYP-12.13)",
+        "3": "the homelands of five players are given out from the first player on, so that no seat is better off"
+        " (HYP-2.3)",
     }
     prefix = "HYP"
     hides = True
@@ -93,6 +95,22 @@ class HyperboreaGame(notation.Notation):
         if state.stage < numbers.STAGE_START:
             return SETUP
         return f"Round {state.round + 1}: {tables.SEAT_NAMES[state.active]}"
+
+    def turn_part(self, state: Hyperborea) -> str:
+        """The stage of the turn; in the midst of it, whether effects wait to be spent or cubes to be placed."""
+        named = super().turn_part(state)
+        if named:
+            return named
+        if state.stage < numbers.STAGE_START:
+            return "bag" if state.stage >= numbers.STAGE_EXTRA_CUBES else "realms"
+        if state.stage == numbers.STAGE_START:
+            return "start"
+        if state.stage > numbers.STAGE_MAIN:
+            return "end"
+        loose = state.active * at.OWN + at.AVAILABLE
+        cubes_wait = any(state.own[loose + colour] for colour in range(tables.CUBE_COLOURS))
+        begins = state.question is actions.act and cubes_wait and not any(state.pool)
+        return "cubes" if begins or state.question is cubes.place_cube else "effects"
 
     def components(self, state: Hyperborea) -> dict[str, int]:
         return census.components(state)

@@ -27,14 +27,14 @@ PAY: Final = 34
 """From here on the kinds of the content pack: its payments, then its effects on adjacent opponents."""
 KINDS: Final = [
     ("gem", "gem", "HYP-3.6", "a gem", "{} gems"),
-    ("move", "move", "HYP-5.4", "1 movement", "{} movement"),
-    ("fly", "fly", "HYP-5.9", "1 flying", "{} flying"),
-    ("attack", "attack", "HYP-6.1", "1 attack", "{} attack"),
-    ("ranged", "ranged", "HYP-6.3", "1 ranged attack", "{} ranged attack"),
+    ("move", "move", "HYP-5.4", "1 movement point", "{} movement points"),
+    ("fly", "fly", "HYP-5.9", "1 flying point", "{} flying points"),
+    ("attack", "attack", "HYP-6.1", "1 attack", "{} attacks"),
+    ("ranged", "ranged", "HYP-6.3", "1 ranged attack", "{} ranged attacks"),
     ("fortress", "fortress", "HYP-6.9", "a fortress", "{} fortresses"),
     ("mini", "miniature", "HYP-5.11", "a miniature", "{} miniatures"),
     ("clone", "clone", "HYP-5.12", "a cloning", "{} clonings"),
-    ("dev", "develop", "HYP-8.1", "1 develop", "{} develop"),
+    ("dev", "develop", "HYP-8.1", "1 develop", "{} develops"),
     ("tech", "technology", "HYP-9.1", "a technology", "{} technologies"),
     ("draw", "draw", "HYP-10.1", "draw a cube", "draw {} cubes"),
     ("restore", "restore", "HYP-10.3", "restore a cube", "restore {} cubes"),
@@ -43,8 +43,11 @@ KINDS: Final = [
     ("eliminate", "eliminate", "HYP-10.6", "eliminate a grey cube", "eliminate {} grey cubes"),
     *((f"gen-{c}", f"cube-{c}", "HYP-10.2", with_article(f"{c} cube"), "{} " + c + " cubes") for c in COLOURS[:GREY]),
     ("gen-any", "cube-any", "HYP-10.2", "a cube of any colour", "{} cubes of any colour"),
-    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} level{'s'[: i - 1]} on one row", "") for i in range(1, 7)),
-    *((f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} row{'s'[: i - 1]}", "") for i in range(1, 7)),
+    *((f"dev-row-{i}", "develop", "HYP-8.2", f"{i} level{'s'[: i - 1]} on one technology", "") for i in range(1, 7)),
+    *(
+        (f"dev-each-{i}", "develop", "HYP-8.3", f"1 level on each of {i} technolog{'y' if i == 1 else 'ies'}", "")
+        for i in range(1, 7)
+    ),
 ]
 """The kinds that every pack has: name, sprite, the rule about it, one and more of it in words."""
 KIND_NAMES: Final = [kind[0] for kind in KINDS]

@@ -37,6 +37,8 @@ class DealCard(Asked):
         return rule, f"{called(p, option)} is not among the cards of which the next one comes"
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if before.stage < numbers.STAGE_START:  # the whole market is laid out, and one sees it
+            return ""
         return f"{word_label(before, option)} comes into the market."
 
 

@@ -15,6 +15,14 @@ from aitch.games.hyperborea.tables import RUIN, SITES
 from aitch.games.hyperborea.wording import Asked, InMove, called, hex_name, named
 
 SPENT_IN_HEX: Final = [MOVE, FLY, FORTRESS, CLONE, MINI]
+DEEDS: Final = {
+    MOVE: ("Walk", "from"),
+    FLY: ("Fly", "from"),
+    FORTRESS: ("Build a fortress", "at"),
+    CLONE: ("Clone a miniature", "at"),
+    MINI: ("Put a miniature", "at"),
+}
+"""What is done in a hex by spending each of them."""
 
 
 class TurnUpHex(Asked):
@@ -84,6 +92,8 @@ class SpendInHex(InMove):
         return "HYP-3.5", f"{called(p, option)} is no effect that can be spent at {hex_name(p, p.cell)}"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
+        if after.question is move_miniature:
+            return ""
         return effect_deed(before, before.cell, before.t.words.kind(option))
 
 
@@ -279,20 +289,27 @@ def why_not_here(p: Hyperborea, cell: i64, kind: i64) -> tuple[str, str]:
     )
 
 
+def hex_label(p: Hyperborea, option: i64) -> str:
+    """What picking a hex leads to: the one thing that can be done there, or all of them."""
+    cell = p.t.cell(option)
+    here = hex_name(p, cell)
+    deeds = [DEEDS[kind] for kind in SPENT_IN_HEX if can_spend(p, cell, kind)]
+    if len(deeds) == 1:
+        return f"{' '.join(deeds[0])} {here}"
+    return f"{here}: {' or '.join([deed.lower() for deed, _ in deeds])}"
+
+
 def hex_deed(before: Hyperborea, after: Hyperborea, option: i64) -> str:
     """What was done in a hex where only one thing could be, or that it was picked."""
     cell = before.t.cell(option)
-    if after.question is spend_in_hex:
-        return f"looks at {hex_name(before, cell)}."
-    if after.question is move_miniature:
-        return f"takes up a miniature at {hex_name(before, cell)}."
+    if after.question in (spend_in_hex, move_miniature):
+        return ""
     spent = [kind for kind in SPENT_IN_HEX if after.pool[kind] < before.pool[kind]]
     return effect_deed(before, cell, spent[0])
 
 
 def effect_deed(p: Hyperborea, cell: i64, kind: i64) -> str:
     verbs = {FORTRESS: "builds a fortress at", MINI: "musters a miniature at", CLONE: "clones a miniature at"}
-    verbs |= {MOVE: "walks from", FLY: "flies from"}
     return f"{verbs[int(kind)]} {hex_name(p, cell)}."
 
 

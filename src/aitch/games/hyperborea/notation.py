@@ -123,6 +123,7 @@ class Notation(Game[Hyperborea]):
 
     def complete(self, p: Hyperborea, given: set[str]) -> None:
         """What the text left out follows from what it gave, as after a setup without surprises."""
+        p.give_out_homelands()
         complete_lands(p)
         complete_cards(p, given)
         complete_seats(p, given)

@@ -232,6 +232,8 @@ class Book:
 
     def read_maps(self) -> None:
         self.maps: dict[tuple[int, str], list[tuple[tuple[int, int], int, int, int]]] = {}
+        self.from_first: set[tuple[int, str]] = set()
+        """The maps on which homelands are given out from the first player on (HYP-2.3)."""
         for item in self.pack.items("map"):
             players = item.number("players", 2, tables.MAX_SEATS)
             cells = [(spot(item, item.get("centre")), numbers.CENTRAL, NONE, NONE)]
@@ -246,7 +248,10 @@ class Book:
                     raise item.wrong("homelands", f"the three hexes {three} do not touch each other")
                 cells += [(at, numbers.HOMELAND, seat, i) for i, at in enumerate(three)]
             self.check_map(item, [cell[0] for cell in cells], players)
-            self.maps[players, str(item.data.get("layout", "even"))] = cells
+            layout = str(item.data.get("layout", ""))
+            self.maps[players, layout] = cells
+            if item.data.get("from_first", False):
+                self.from_first.add((players, layout))
             wanted = sum(cell[1] == numbers.BORDERLAND for cell in cells)
             zones = self.columns["tile_zone"]
             if zones.count(numbers.BORDERLAND) < wanted or numbers.CENTRAL not in zones:
@@ -348,18 +353,27 @@ class Book:
         return f"Start of turn: {text}." if does == numbers.START_OF_TURN else f"{text[:1].upper()}{text[1:]}."
 
     def tables(self, seats: int, layout: str) -> Tables:
-        """The tables for a number of seats: all columns, and those of its map."""
-        cells = sorted(self.maps.get((seats, layout)) or self.maps[seats, "even"])
+        """The tables for a number of seats: all columns, and those of its map, by who begins where that matters."""
+        kind = (seats, layout) if (seats, layout) in self.maps else (seats, "")
+        by_first = [self.tables_from(first, *kind) for first in range(seats if kind in self.from_first else 1)]
+        for each in by_first:
+            each.from_first = by_first
+        return by_first[0]
+
+    def tables_from(self, first: int, seats: int, layout: str) -> Tables:
+        """With the first homeland of the map for this seat, the next one for the next."""
+        cells = sorted(self.maps[seats, layout])
         spots = [cell[0] for cell in cells]
         grid = HexGrid(spots)
         near = [sorted(grid.neighbours(i)) for i in range(len(cells))]
-        homes = [(cell[2], i) for i, cell in enumerate(cells) if cell[1] == numbers.HOMELAND and cell[3] == 0]
+        owner = [(cell[2] + first) % seats if cell[1] == numbers.HOMELAND else NONE for cell in cells]
+        homes = [(owner[i], i) for i, cell in enumerate(cells) if cell[1] == numbers.HOMELAND and cell[3] == 0]
         columns: dict[str, list[int]] = self.columns | {
             "hex_of": [self.hexes.index(at) for at in spots],
             "cell_of": [spots.index(at) if at in spots else NONE for at in self.hexes],
             "near": [other for others in near for other in others + [NONE] * (6 - len(others))],
             "zone": [cell[1] for cell in cells],
-            "owner": [cell[2] for cell in cells],
+            "owner": owner,
             "part": [cell[3] for cell in cells],
             "capital": [i for _, i in sorted(homes)],
         }

@@ -62,7 +62,7 @@ class LowerRow(InMove):
     """Which marker falls by one level (HYP-8.7)?"""
 
     asks = "Which marker falls by one level?"
-    refuses = ("HYP-8.7", "{} is no row with a marker above 0")
+    refuses = ("HYP-8.7", "{} is no technology with a level above 0")
     does = "lowers the {}."
 
     def options(self, p: Hyperborea, out: list[int]) -> None:

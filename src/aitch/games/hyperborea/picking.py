@@ -25,7 +25,7 @@ FOR_SWAP: Final = 2
 FOR_ELIMINATE: Final = 3
 FOR_LOSS: Final = 4
 FOR_RESET: Final = 5
-RESET: Final = "Reset: which further cubes go into the bag? The others stay where they are."
+RESET: Final = "Reset: which cubes on half-filled sets go into the bag, too? Those you leave wait there."
 PURPOSES: Final = [
     ("restore", "HYP-10.3", "Which cube goes back into the bag?", "restores a cube from"),
     ("pay", "HYP-10.4", "Which cube do you give up?", "gives up a cube from"),
@@ -74,7 +74,7 @@ class PickCube(InMove):
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         if option == before.t.words.done:
-            return "leaves the other cubes where they are."
+            return "leaves what waits on half-filled sets."
         return f"{PURPOSES[before.purpose][3]} {zone_name(before, option)}."
 
 

@@ -177,7 +177,13 @@ class Hyperborea(State):
         held = ending.holders(self)
         return [ending.points(self, q, held) for q in range(self.t.seats)]
 
+    def give_out_homelands(self) -> None:
+        """Whose homeland is where hangs on who begins, where the map cannot be alike for all (HYP-2.3)."""
+        if len(self.t.from_first) > 1:
+            self.t = self.t.from_first[self.first]
+
     def recount(self) -> None:
+        self.give_out_homelands()
         census.recount(self)
         self.reveals = [self.land(cell) for cell in range(self.t.cells)].count(TURNING)
 

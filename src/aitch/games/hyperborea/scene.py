@@ -107,11 +107,15 @@ def goals(p: Hyperborea) -> list[Goal]:
 
 
 def notes(p: Hyperborea, waking: tuple[int, ...], book: Book) -> list[str]:
+    if p.seat == OVER:
+        return []
     met, length = goal_names(int(p.goals)), int(p.rules.length)
-    ending = f"the end comes with {['one', 'two', 'all three'][length - 1]} of three conditions"
-    out = [f"Round {int(p.round) + 1}; {ending}, {len(met) or 'none'} met so far"]
-    if p.closer >= 0 and p.seat != OVER:
-        out.append(f"Last turns: the game ends when it would be {tables.SEAT_NAMES[int(p.closer)]}'s turn again")
+    goals = ["one of these three goals", "two of these three goals", "all these three goals"][length - 1]
+    out = [
+        f"Round {int(p.round) + 1}; {goals} bring{'s' if length == 1 else ''} the end, {len(met) or 'none'} met so far"
+    ]
+    if p.closer >= 0:
+        out = [f"Last turns: the game ends before {tables.SEAT_NAMES[int(p.closer)]}'s next turn"]
     for word in waking:
         set_ = int(p.t.word_set[p.t.words.spaces.index(word)])
         title = book.texts["sets"][set_]
@@ -226,7 +230,7 @@ def site_thing(p: Hyperborea, cell: int, k: int, book: Book) -> Thing:
     if who == numbers.GHOST:
         thing["sprite"], thing["name"] = f"{sprite}-ghost", f"{name}; a ghost is in it"
     elif who != numbers.NOBODY:
-        thing["sprite"], thing["name"] = f"{sprite}-held", f"{name}; a frozen miniature is in it"
+        thing["sprite"], thing["name"] = f"{sprite}-held", f"{name}; in it a frozen miniature"
         thing["seat"] = who - numbers.PLAYER
     return thing
 
@@ -430,12 +434,13 @@ def panel(p: Hyperborea, seat: int, points: int, book: Book) -> Panel:
     own = [int(number) for number in p.own[seat * at.OWN : (seat + 1) * at.OWN]]
     reserve, forts = int(p.left[at.RESERVE + seat]), int(p.left[at.FORTS + seat])
     counters: list[Counter] = [
-        {"name": "points", "value": points, "sprite": "points"},
+        {"name": "points", "value": points, "sprite": "points", "total": True},
         {"name": "gems", "value": own[at.GEMS], "small": True, "sprite": "gem"},
     ]
     for row in range(int(tables.COLOURED)):
         sprite = f"cube-{tables.COLOURS[row]}"
-        counters.append({"name": row_name(p, row), "value": own[at.LEVEL + row], "small": True, "sprite": sprite})
+        name = f"{row_name(p, row)} level"
+        counters.append({"name": name, "value": own[at.LEVEL + row], "small": True, "sprite": sprite})
     counters.append({"name": "reserve", "value": reserve, "small": True, "sprite": "miniature"})
     counters.append({"name": "fortresses", "value": forts, "small": True, "sprite": "fortress"})
     counters.append({"name": "ghosts caught", "value": own[at.TROPHIES], "small": True, "sprite": "ghost"})

@@ -23,7 +23,7 @@ from aitch.games.hyperborea.position import Hyperborea
 
 KIND_WORTH: Final = [
     # gem, move, fly, attack, ranged, fortress, mini, clone, dev, tech, draw, restore, espionage, swap, eliminate
-    *(1.0, 0.35, 0.5, 0.6, 0.35, 0.1, 0.6, 0.8, 0.28, 2.6, 0.5, 0.25, 0.8, 0.2, 0.4),
+    *(1.0, 0.35, 0.5, 0.9, 0.35, 0.1, 0.6, 0.8, 0.28, 2.6, 0.5, 0.25, 0.8, 0.2, 0.4),
     *(0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 1.0),  # cubes of a colour, of any colour
     *(0.28, 0.55, 0.85, 1.1, 1.3, 1.4),  # one row
     *(0.28, 0.55, 0.8, 1.0, 1.2, 1.4),  # different rows
@@ -35,6 +35,12 @@ PAY_WORTH: Final = 0.4
 ADJACENT_WORTH: Final = 0.5
 LEVEL_WORTH: Final = [0.0, 0.25, 0.5, 0.75, 1.1, 1.35, 2.0]
 """A marker at this level: an upgrade at 4 brings one cube, at 6 two."""
+MINIATURE_WORTH: Final = [0.25, 0.95, 1.75]
+"""A miniature in a homeland, a borderland, the centre: ghosts, ruins and the better cities lie out there."""
+CROWD: Final = 3
+"""More miniatures than these in one hex find no more there than at home."""
+HOME_HELD: Final = 0.5
+"""A hex of a homeland that is held, beyond its point: few come to take it away."""
 WAITING: Final = 0.55
 """What a set that lacks cubes is worth, of what it generates, for the share that lies there."""
 SPREAD: Final = 25.0
@@ -81,12 +87,33 @@ def waiting(p: Hyperborea, seat: i64, set_: i64) -> float:
     """What the cubes promise that lie on a set which is not full."""
     t = p.t
     lacking = p.spaces_left(seat, set_)
-    if p.cubes(seat, set_) == 0 or lacking == 0:
+    if p.cubes(seat, set_) == 0 or lacking == 0 or not can_be_filled(p, seat, set_, lacking):
         return 0.0
     card = set_ - t.first_card_set
     gives = 1.2 if card >= 0 and t.card_does[card] != numbers.NOTHING else program_worth(p, t.set_program[set_])
     size = t.set_size[set_] - (1 if p.closed_space(seat, set_) != tables.NONE else 0)
     return WAITING * gives * float(size - lacking) / float(size)
+
+
+def can_be_filled(p: Hyperborea, seat: i64, set_: i64, lacking: i64) -> bool:
+    """Whether cubes that do not wait themselves suffice for a set: one for every space that is free, of its colour."""
+    t = p.t
+    cubes = p.cubes(seat, set_)
+    closed = p.closed_space(seat, set_)
+    loose: i64 = 0
+    colours: i64 = 0
+    for c in range(tables.CUBE_COLOURS):
+        here = seat * OWN + c
+        count = p.own[here + AVAILABLE] + p.own[here + BAG] + p.own[here + UNUSED]
+        loose += count
+        if count > 0:
+            colours |= i64(1) << c
+    if loose < lacking:
+        return False
+    for i in range(t.set_size[set_]):
+        if cubes >> 3 * i & 7 == 0 and i != closed and p.takes(seat, t.set_at[set_] + i) & colours == 0:
+            return False
+    return True
 
 
 def loose_cubes(p: Hyperborea, seat: i64) -> float:
@@ -101,8 +128,8 @@ def loose_cubes(p: Hyperborea, seat: i64) -> float:
     return total
 
 
-def presence(p: Hyperborea, seat: i64) -> float:
-    """What miniatures promise where they do not yet control, and the cities and ruins that stand open to them."""
+def presence(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
+    """What miniatures promise where they stand, beyond the points of hexes held: land, and open cities and ruins."""
     t = p.t
     total = 0.0
     for cell in range(t.cells):
@@ -117,7 +144,10 @@ def presence(p: Hyperborea, seat: i64) -> float:
                     most = max(most, p.free(cell, q) + p.inside_count(cell, numbers.PLAYER + q))
             if here <= most:
                 total += 0.5 * prize * float(here) / float(most + 1)
-            total += 0.25 * float(here)
+            crowd = min(here, CROWD)
+            total += MINIATURE_WORTH[zone] * float(crowd) + MINIATURE_WORTH[numbers.HOMELAND] * float(here - crowd)
+            if held[cell] == seat and zone == numbers.HOMELAND:
+                total += HOME_HELD
             if outside > 0:
                 total += open_sites(p, cell)
     return total
@@ -158,7 +188,7 @@ def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
     """Points, and what is under choice."""
     at = seat * OWN
     total = float(points(p, seat, held))
-    total += technologies(p, seat) + loose_cubes(p, seat) + presence(p, seat)
+    total += technologies(p, seat) + loose_cubes(p, seat) + presence(p, seat, held)
     for row in range(tables.COLOURED):
         total += LEVEL_WORTH[p.own[at + LEVEL + row]]
     if p.own[at + STORED] != tables.NONE:

@@ -54,6 +54,7 @@ class ChooseFirst(Asked):
     def apply(self, p: Hyperborea, option: i64) -> None:
         p.first = p.t.words.seats.index(option)
         p.active = p.first
+        p.give_out_homelands()
         p.stage = numbers.STAGE_MAP
         turn.advance(p)
 
@@ -134,10 +135,10 @@ class SetMarker(Asked):
         turn.finish(p)
 
     def prompt(self, p: Hyperborea) -> str:
-        return f"Which development row begins at level {marker_level(p)}?"
+        return f"Which technology begins at level {marker_level(p)}?"
 
     def why_not(self, p: Hyperborea, option: i64) -> tuple[str, str]:
-        problem = "has its marker already" if p.t.words.rows.has(option) else "is no development row"
+        problem = "has its level already" if p.t.words.rows.has(option) else "is no technology of yours"
         return "HYP-2.9", f"{called(p, option)} {problem}"
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:

@@ -170,8 +170,11 @@ def why_no_site(p: Hyperborea, option: i64) -> tuple[str, str]:
 def site_label(p: Hyperborea, option: i64) -> str:
     place = site_name(p, option)
     who = p.inside(p.t.cell(option), p.t.words.sites.other(option))
+    if who == NOBODY and place.startswith("city"):
+        site = p.land(p.t.cell(option)) * SITES + p.t.words.sites.other(option)
+        return f"Enter the {place}: {p.t.texts['programs'][p.t.site_program[site]]}"
     if who == NOBODY:
-        return f"{'Enter' if place.startswith('city') else 'Explore'} the {place}"
+        return f"Explore the {place}"
     return f"Strike {'the ghost' if who == GHOST else SEAT_NAMES[who - PLAYER]} in the {place}"
 
 

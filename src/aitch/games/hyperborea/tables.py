@@ -202,6 +202,8 @@ class Tables:
     ) -> None:
         self.words = words
         self.texts = texts
+        self.from_first = [self]
+        """The same by who begins, where homelands are given out from the first player on (HYP-2.3)."""
         for name, column in columns.items():
             setattr(self, name, vec[i64](column))
         self.seats: i64 = numbers["seats"]

@@ -16,13 +16,13 @@ from aitch.games.hyperborea.tables import COLOURS, DECKS, SEAT_NAMES, SPACE_CODE
 LABELS: Final = {
     "end": "End the turn",
     "stay": "Go on playing",
-    "done": "That is all",
+    "done": "No more",
     "use": "Use it now",
     "store": "Keep it",
     "token": "Use the kept ruin token",
     "race": "Use the race tile",
     "convert": "Convert the ghost",
-    "upgrade": "Upgrade: the marker goes to 0, cubes into the bag",
+    "upgrade": "Upgrade: the level goes to 0, cubes into the bag",
     "available": "From the available cubes",
     "unused": "From the unused cubes",
 }
@@ -52,10 +52,14 @@ class Asked(Question[Hyperborea]):
 
     def line(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
         who = before.active if before.seat == CHANCE else before.seat
-        return f"{SEAT_NAMES[who]} {self.deed(before, after, option)}{gained(before, after)}"
+        deed = self.deed(before, after, option)
+        return f"{SEAT_NAMES[who]} {deed}{gained(before, after)}" if deed else ""
 
     def deed(self, before: Hyperborea, after: Hyperborea, option: i64) -> str:
-        """What was done by the seat that was asked or that chance answered for, as a sentence without its subject."""
+        """What was done by the seat that was asked or that chance answered for, as a sentence without its subject.
+
+        Empty for a mere step on the way, such as taking up a cube: what comes of it is told.
+        """
         label = word_label(before, option)
         return self.does.format(label, a=with_article(label))
 
@@ -99,8 +103,10 @@ def called(p: Hyperborea, option: i64) -> str:
         return kind_name(p, words.kind(option))
     if words.decks.has(option):
         return named(p, option).replace("-", " ")
-    if words.sites.has(option) or words.rows.has(option):
+    if words.sites.has(option):
         return f"the {label}"
+    if words.rows.has(option):
+        return label
     if words.colours.has(option) or words.ruins.has(option):
         label = with_article(label)
     name = label.partition(":")[0]
@@ -125,7 +131,7 @@ def word_label(p: Hyperborea, option: i64) -> str:
         return HERE[kind] if kind in HERE else texts["kinds"][kind]
     lists = {
         words.colours.kind: [f"{colour} cube" for colour in COLOURS],
-        words.rows.kind: [f"{row} row" for row in words.rows.names],
+        words.rows.kind: words.rows.names,
         words.cards.kind: texts["cards"],
         words.choices.kind: [f"effect {i + 1}" for i in range(len(words.choices.names))],
         words.decks.kind: [f"Replace both cards of deck {deck}" for deck in DECKS],

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from aitch.games.sygon import exchanges
 from aitch.games.sygon.places import BOARD, DEALT, EXTRAS, OWN, SUPPLY, TOWN, WIZARD_AT, WIZARDS_IN
+from aitch.games.sygon.points import encircled
 from aitch.games.sygon.position import BUILDING, BUILT, Sygon
 from aitch.games.sygon.spell_cards import can_deal
 from aitch.games.sygon.tables import CUBES, MARKET_PIECE, NONE, OFF, TOWN_PIECE, WALL_PIECE, WORKSHOP_PIECE
@@ -18,7 +19,7 @@ from aitch.games.sygon.wording import ALLOWED, PIECE_TITLES, asked, goods_text, 
 class Build(Phase):
     """What is built or exchanged (SYG-5.11)?"""
 
-    asks = "Building: what do you build or exchange?"
+    asks = "Building: build or exchange?"
     done = "Done building"
     phase = BUILDING
 
@@ -87,11 +88,25 @@ class Build(Phase):
         return super().label(p, option) if piece < 0 else f"{label_of(p, option)} for {price(p, piece)}"
 
     def deed(self, p: Sygon, option: i64) -> str:
-        built = piece_of(p, option) >= 0
-        return f"{asked(p)} builds a {label_of(p, option)}." if built else super().deed(p, option)
+        if piece_of(p, option) < 0:
+            return super().deed(p, option)
+        text = f"{asked(p)} builds a {label_of(p, option)}."
+        walls = p.tables.words.walls
+        if walls.has(option) and closes(p, walls.one(option), walls.other(option)):
+            text += f" The Town on {hex_name(p, walls.one(option))} is encircled."
+        return text
 
 
 build: Final = Build()
+
+
+def closes(p: Sygon, h: i64, d: i64) -> bool:
+    """Whether the actor's Wall at this side is the last that an own Town needs to be encircled (SYG-10.2)."""
+    if p.town(h) != p.actor or encircled(p, h):
+        return False
+    after = p.copy()
+    after.raise_wall(p.actor, h, d)
+    return encircled(after, h)
 
 
 def piece_of(p: Sygon, option: i64) -> i64:

@@ -96,7 +96,7 @@ class CastSpell(SygonFollowUp):
             return f"Forage {p.term(p.actor, FORAGE_YIELD)} {GOODS[p.land(h)]}"
         if spell == STEAL:
             return f"Steal {gold_text(p, p.actor, rob_around(p.copy(), p.actor, h))}"
-        return label_of(p, option)
+        return "Protect: it lies down, and nobody robs it" if spell == PROTECT else label_of(p, option)
 
     def deed(self, p: Sygon, option: i64) -> str:
         spell, h = p.tables.words.spells.index(option), p.wizard_at(p.actor, p.wizard)
@@ -106,7 +106,7 @@ class CastSpell(SygonFollowUp):
         if spell == STEAL:
             pieces = rob_around(p.copy(), p.actor, h)
             knocked = f"{pieces} piece{'s are' if pieces > 1 else ' is'} knocked over"
-            return f"{who} steals {gold_text(p, p.actor, pieces)} from {name}: {knocked}."
+            return f"{who} steals {gold_text(p, p.actor, pieces)} with the Wizard on {name}: {knocked}."
         if spell == PROTECT:
             return f"{who} protects the Wizard on {name}."
         return f"{who} {'scorches' if spell == SCORCH else 'terraforms'} {name}."

@@ -44,7 +44,9 @@ class Exchange(SygonFollowUp):
         proceed(p)
 
     def prompt(self, p: Sygon) -> str:
-        return f"Building: what do you want for {GOODS[p.given]}?"
+        if p.given == CUBES:
+            return f"Building: which cube do you buy for {p.term(p.actor, BUY_PRICE)} Gold?"
+        return f"Building: what do you want for 1 {GOODS[p.given]}?"
 
     def why_not(self, p: Sygon, option: i64) -> tuple[str, str]:
         goods = p.tables.words.goods
@@ -60,17 +62,18 @@ class Exchange(SygonFollowUp):
     def label(self, p: Sygon, option: i64) -> str:
         got = p.tables.words.goods.index(option)
         if got == CUBES:
-            return gold_text(p, p.actor, p.term(p.actor, SELL_PRICE))
+            return f"Sell it for {gold_text(p, p.actor, p.term(p.actor, SELL_PRICE))}"
         cost = 0 if p.given == CUBES else transform_cost(p, p.actor, p.given)
-        return f"{GOODS[got]}, with {cost} Gold more" if cost else GOODS[got]
+        return f"{GOODS[got]}, for {cost} Gold more" if cost else GOODS[got]
 
     def deed(self, p: Sygon, option: i64) -> str:
         me, given, got = p.actor, p.given, p.tables.words.goods.index(option)
         if given == CUBES:
-            return f"{asked(p)} buys {GOODS[got]} for {p.term(me, BUY_PRICE)} Gold."
+            return f"{asked(p)} buys 1 {GOODS[got]} for {p.term(me, BUY_PRICE)} Gold."
         if got == CUBES:
-            return f"{asked(p)} sells {GOODS[given]} for {gold_text(p, me, p.term(me, SELL_PRICE))}."
-        return f"{asked(p)} transforms {GOODS[given]} into {GOODS[got]} for {transform_cost(p, me, given)} Gold."
+            return f"{asked(p)} sells 1 {GOODS[given]} for {gold_text(p, me, p.term(me, SELL_PRICE))}."
+        cost = transform_cost(p, me, given)
+        return f"{asked(p)} transforms 1 {GOODS[given]} into 1 {GOODS[got]} for {cost} Gold."
 
     def fits(self, p: Sygon) -> bool:
         return p.phase(p.actor) in (BUILDING, ANYTHING) and p.given >= 0 and can_give(p, p.actor, p.given)
@@ -121,4 +124,7 @@ def why_not_give(p: Sygon, good: i64) -> tuple[str, str]:
 
 def give_label(p: Sygon, option: i64) -> str:
     good = p.tables.words.goods.index(option)
-    return f"Buy a cube for {p.term(p.actor, BUY_PRICE)} Gold" if good == CUBES else f"Give {GOODS[good]}"
+    if good == CUBES:
+        return f"Buy a cube for {p.term(p.actor, BUY_PRICE)} Gold"
+    sold, cost = p.term(p.actor, SELL_PRICE), transform_cost(p, p.actor, good)
+    return f"Exchange 1 {GOODS[good]}: sell it for {sold} Gold, or make it another cube for {cost}"

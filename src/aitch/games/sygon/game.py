@@ -35,6 +35,9 @@ ENDING_WORDS = {
     "stranded": ", as no Wizard is left on the board",
 }
 
+PARTS = ["start", "move", "build", "cast", "collect", "collect", "start", "move"]
+"""The parts of a turn in `guide.toml`, by the number of a phase."""
+
 
 class SygonGame(SygonNotation):
     name, title, prefix, rules_version = "sygon", "Hexes of Sygon", "SYG", "2"
@@ -68,6 +71,12 @@ class SygonGame(SygonNotation):
             return SETUP
         together = sorted(self.side(state, int(state.actor)))
         return f"Round {state.round}: {' and '.join(seat_name(state, q) for q in together)}"
+
+    def turn_part(self, state: Sygon) -> str:
+        """The phase of whoever acts; what only one phase asks is told in the guide."""
+        if state.seat == OVER:
+            return ""
+        return super().turn_part(state) or PARTS[int(state.phase(state.actor))]
 
     def tables(self, options: dict[str, object], seats: int) -> Tables:
         """The tables of these options and seats, built once."""

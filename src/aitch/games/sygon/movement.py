@@ -114,11 +114,12 @@ class MoveTo(SygonFollowUp):
 
     def deed(self, p: Sygon, option: i64) -> str:
         g, h = p.tables.words.hexes.index(option), p.wizard_at(p.actor, p.wizard)
-        verb = "walks" if can_walk(p, p.actor, h, g) else "teleports"
+        walks = can_walk(p, p.actor, h, g)
         owners = [q for q in range(p.tables.seats) if p.foe(p.actor, q) and p.wizards_of(q, g)]
         paid = " and ".join([f"{p.wizards_of(q, g)} Gold to {seat_name(p, q)}" for q in owners])
         way = f"from {hex_name(p, h)} to {hex_name(p, g)}"
-        return f"{asked(p)} {verb} {way}{' and pays ' + paid if paid else ''}."
+        going = f"walks {way}" if walks else f"teleports {way} for {p.term(p.actor, TELEPORT_COST)} Gold"
+        return f"{asked(p)} {going}{' and pays ' + paid if paid else ''}."
 
     def fits(self, p: Sygon) -> bool:
         return p.wizard >= 0 and pick_mover.can_do(p, p.actor, p.wizard)

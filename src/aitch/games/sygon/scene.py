@@ -14,11 +14,20 @@ from aitch.games.sygon.numbers import NO_FORAGE, NO_STEAL, NO_TELEPORT, NO_WALK
 from aitch.games.sygon.pack import CELLS, HEX_NAMES, on_board
 from aitch.games.sygon.places import PENDING, POWERS
 from aitch.games.sygon.points import encircled, points_of, threshold
-from aitch.games.sygon.position import AWAY, COLLECTING, LOST, MARKET, MOVING, TOWN_DOWN, WORKSHOP, Sygon
+from aitch.games.sygon.position import AWAY, LOST, TOWN_DOWN, Sygon
 from aitch.games.sygon.spell_cards import card_price, pay_cube
 from aitch.games.sygon.tables import ASH, COLOURS, CUBE_NAMES, HEXES, NONE, PIECE_NAMES, TOWN_PIECE, VOLCANO
 from aitch.games.sygon.volcano import dangers, faces_of, odds_of_hex
-from aitch.games.sygon.wording import GOODS, PHASE_TITLES, PIECE_TITLES, colours_of, face_colours, ground, seat_name
+from aitch.games.sygon.wording import (
+    GOODS,
+    PIECE_TITLES,
+    colours_of,
+    face_colours,
+    goods_text,
+    ground,
+    seat_name,
+    side_name,
+)
 
 LOOKS = [*CUBE_NAMES, *["volcano"] * len(COLOURS), "ash", "unlaid"]
 """Of a hex, by its land."""
@@ -38,7 +47,7 @@ def scene(p: Sygon) -> Scene:
     board: Area = {
         "id": "board",
         "kind": "hex",
-        "title": "Sygon",
+        "title": "the board",
         "main": True,
         "cells": [cell(p, h) for h, name in enumerate(HEX_NAMES) if name in on_board(len(seats))],
         "items": grounds(p) + buildings(p) + walls(p) + wizards(p) + plans(p),
@@ -69,7 +78,7 @@ def cell(p: Sygon, h: int) -> Cell:
         place.pop("hint", None)
         if cost != NONE and cost <= p.free_gold(p.actor):
             marks.append("reach")
-            place["hint"] = f"{cost}" if cost else "free"
+            place["hint"] = f"{cost} Gold" if cost else "free"
     marks += ["picked"] * (p.question is setup.found_wall and p.site == h)
     marks += ["wanted"] * (p.question is volcano.lose_building and volcano.next_loss(p) == h)
     marks += ["last"] * (last_hex(p) == h)
@@ -79,18 +88,14 @@ def cell(p: Sygon, h: int) -> Cell:
 
 
 def described(p: Sygon, h: int) -> str:
-    """What else a screen reader says of a hex."""
+    """What else is to be known of a hex; the pieces on it tell themselves."""
     if p.land(h) >= VOLCANO:
         return ""
     parts = [f"Gold Value {p.value(h)}"]
-    parts += [f"foraged {'once' if p.foraged(h) == 1 else 'twice'}"] * bool(p.foraged(h))
     if p.town(h) >= 0:
-        extras = p.extras(h)
-        pieces = ["Town", *["Workshop"] * bool(extras & WORKSHOP), *["Market"] * bool(extras & MARKET)]
-        parts.append(f"{seat_name(p, p.town(h))}'s {' and '.join(pieces)}")
-        parts += ["knocked over"] * bool(extras & TOWN_DOWN) + ["encircled"] * encircled(p, h)
+        parts += ["knocked over"] * bool(p.extras(h) & TOWN_DOWN) + ["encircled"] * encircled(p, h)
     odds = odds_of_hex(p, h)
-    parts += [f"an eruption reaches it with {odds} of 12"] * bool(odds)
+    parts += [f"fire reaches it with {odds}/12 of the die's faces"] * bool(odds)
     return ", " + ", ".join(parts)
 
 
@@ -128,7 +133,8 @@ def grounds(p: Sygon) -> list[Thing]:
         if VOLCANO <= land < ASH:
             colour = COLOURS[land - VOLCANO]
             odds = faces_of(p, 1 << (land - VOLCANO))
-            says = f"the {colour} Volcano: " + (f"erupts with {odds} of 12" if odds else "does not erupt this round")
+            chance = f"erupts with {odds} of the die's 12 faces" if odds else "does not erupt this round"
+            says = f"the {colour} Volcano: {chance}"
             out.append(thing(f"volcano.{colour}", says, f"volcano-{colour}", name))
             if p.clouds >> (land - VOLCANO) & 1:
                 out.append(thing(f"cloud.{colour}", f"a Smoke Cloud on the {colour} Volcano", "cloud", name, 2))
@@ -168,7 +174,7 @@ def walls(p: Sygon) -> list[Thing]:
 
 def wall(whose: str, id: str, q: int, h: int, d: int) -> Thing:
     word = f"{HEX_NAMES[h]}-{SIDES[d]}"
-    one = thing(f"{id}.{word}", f"{whose} Wall at {word}", "wall", HEX_NAMES[h])
+    one = thing(f"{id}.{word}", f"{whose} Wall at {side_name(HEX_NAMES[h], d)}", "wall", HEX_NAMES[h])
     return one | {"side": d, "seat": q, "word": word}
 
 
@@ -246,7 +252,7 @@ def prices(p: Sygon) -> Area:
     for piece, sprite in enumerate(PIECE_NAMES):
         costs = p.tables.costs[7 * piece : 7 * piece + 7]
         icons = [good for good, n in zip(goods, costs, strict=True) for _ in range(n)]
-        lacks = missing(p, q, piece) if p.round else ""
+        lacks = lacking(p, q, piece) if p.round else ""
         left = p.supply(q, piece)
         worth = int(p.tables.points[piece])
         says = f"{worth} point{'s' if worth > 1 else ''}, {left} left" if worth else f"{left} left"
@@ -258,6 +264,15 @@ def prices(p: Sygon) -> Area:
             one["word"] = sites[sprite][0]
         items.append(in_states(one, ["dim"] if lacks or not left else []))
     return {"id": "prices", "kind": "row", "title": "Prices", "beside": True, "items": items}
+
+
+def lacking(p: Sygon, q: int, piece: int) -> str:
+    """What a seat lacks for a piece: what it has gained this turn counts as soon as its building is over (SYG-8.6)."""
+    if p.question in TRADING:
+        return missing(p, q, piece)
+    have = [*(p.cubes(q, kind) for kind in range(len(CUBE_NAMES))), p.gold(q)]
+    costs = p.tables.costs[7 * piece : 7 * piece + 7]
+    return goods_text([int(cost - n) for cost, n in zip(costs, have, strict=True)])
 
 
 def card_face(p: Sygon, kind: int) -> Face:
@@ -316,7 +331,7 @@ def panel(p: Sygon, q: int) -> Panel:
             counter["word"] = word
     points: Counter = {"name": "Sorcery Points", "value": int(points_of(p, q)), "of": int(threshold(p))}
     total: Counter = {"name": "cubes in all", "value": int(p.cube_total(q)), "of": int(p.tables.cube_limit)}
-    counters = [points | {"sprite": "point"}, gold, total | {"sprite": "cubes", "small": True}, *cubes]
+    counters = [points | {"sprite": "point", "total": True}, gold, total | {"sprite": "cubes", "small": True}, *cubes]
     active, lines = p.seat == q, seat_lines(p, q)
     return {"seat": q, "name": seat_name(p, q), "counters": counters, "active": active, "lines": lines}
 
@@ -342,9 +357,6 @@ def notes(p: Sygon) -> list[str]:
     if p.round == 0:
         return []
     lines = [f"{'Final round' if p.final else 'Round'} {p.round}; the score to win is {threshold(p)}"]
-    phase = p.phase(p.actor)
-    if p.seat >= 0 and p.actor == p.seat and MOVING <= phase <= COLLECTING:
-        lines[0] += f"; {PHASE_TITLES[phase - MOVING]}"
     if p.foreseer >= 0:
         lines.append(f"Foresight: {seat_name(p, p.foreseer)} names the die of this round")
     if p.seat != OVER:

@@ -13,7 +13,7 @@ from aitch.games.sygon.places import BOARD, LAND, VALUE, WALL
 from aitch.games.sygon.points import top_points
 from aitch.games.sygon.position import Sygon
 from aitch.games.sygon.tables import ASH, COLOURS, HEXES, MARKET_PIECE, NONE, VOLCANO, WORKSHOP_PIECE
-from aitch.games.sygon.wording import face_colours, hex_name
+from aitch.games.sygon.wording import colours_of, face_colours, hex_name
 
 
 class RollDie(SygonQuestion):
@@ -117,10 +117,13 @@ def competitive_colours(p: Sygon) -> i64:
 
 def erupt(p: Sygon, colours: i64) -> bool:
     """SYG-9.2"""
+    resting = colours & p.clouds
     p.clouds = colours & ~p.clouds
     p.erupting = p.clouds
     if p.journal is not None and not p.erupting:
-        p.journal.append("No Volcano erupts.")
+        names = colours_of(resting)
+        rests = "rest under their clouds" if len(names) > 1 else "rests under its cloud"
+        p.journal.append("No Volcano erupts" + (f": {' and '.join(names)} {rests}." if names else "."))
     return begin_aftermath(p) if p.erupting else True
 
 
@@ -145,7 +148,7 @@ def begin_aftermath(p: Sygon) -> bool:
     v = vent(p)
     p.losses = 0
     if p.journal is not None:
-        p.journal.append(f"{COLOURS[p.land(v) - VOLCANO].capitalize()} erupts.")
+        p.journal.append(f"The {COLOURS[p.land(v) - VOLCANO]} Volcano erupts.")
     for d in range(6):
         g = open_to(p, v, d)
         if g >= 0 and p.value(g) == 0:
@@ -244,13 +247,14 @@ def dangers(p: Sygon) -> list[str]:
         if chance == 0:
             lines.append(name + ": does not erupt this round")
             continue
-        harm: dict[str, list[str]] = {"Ash": [], "a building lost": [], "less Gold": []}
+        harm: dict[str, list[str]] = {"Ash on": [], "a building lost on": [], "1 coin less on": []}
         for d in range(6):
             g = open_to(p, v, d)
             if g >= 0:
-                what = "less Gold" if p.value(g) > 0 else "Ash" if p.town(g) == NONE else "a building lost"
+                bare = "Ash on" if p.town(g) == NONE else "a building lost on"
+                what = "1 coin less on" if p.value(g) > 0 else bare
                 harm[what].append(hex_name(p, g))
-        parts = [f"{what}: {', '.join(hexes)}" for what, hexes in harm.items() if hexes]
-        odds = "without a roll" if is_unrolled(p) else f"{chance} of 12"
-        lines.append(f"{name} ({odds}): {'; '.join(parts) or 'harms nothing'}")
+        parts = [f"{what} {', '.join(sorted(hexes))}" for what, hexes in harm.items() if hexes]
+        odds = "without a roll" if is_unrolled(p) else f"{chance}/12"
+        lines.append(f"{name} {odds}: {'; '.join(parts) or 'harms nothing'}")
     return lines

@@ -13,6 +13,8 @@ GOODS: Final = ["Flower", "Elixir", "Spice", "Crystal", "Mushroom", "Snow", "Gol
 PIECE_TITLES: Final = ["Town", "Workshop", "Market", "Wall"]
 SPELL_TITLES: Final = ["Forage", "Steal", "Protect", "Scorch", "Terraform"]
 PHASE_TITLES: Final = ["Movement", "Building", "Casting", "Collection"]
+SIDE_TITLES: Final = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+"""Of a hex, in the order of `hexes.NAMES`."""
 
 ALLOWED: Final = ("", "")
 """No rule's number and no facts: nothing is against it, as far as was looked."""
@@ -44,6 +46,11 @@ def not_on_board(p: position.Sygon, h: i64) -> tuple[str, str]:
     return "SYG-1.1", f"{hex_name(p, h)} is not on this board"
 
 
+def side_name(hex_title: str, d: i64) -> str:
+    """Where a Wall stands: "the north-east of c2"."""
+    return f"the {SIDE_TITLES[d]} of {hex_title}"
+
+
 def goods_text(amounts: list[int]) -> str:
     """So many of each cube, and of Gold: "2 Crystal, 1 Snow, 2 Gold"."""
     return ", ".join([f"{n} {GOODS[good]}" for good, n in enumerate(amounts) if n > 0])
@@ -70,7 +77,7 @@ def label_of(p: position.Sygon, option: i64) -> str:
     words = p.tables.words
     word = words.words[option]
     if words.walls.has(option):
-        return f"Wall at {word}"
+        return f"Wall at {side_name(hex_name(p, words.walls.one(option)), words.walls.other(option))}"
     if words.buildings.has(option):
         return f"{PIECE_TITLES[words.buildings.other(option)]} on {hex_name(p, words.buildings.one(option))}"
     if words.wizards.has(option):

@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from aitch.cli.draw.parts import things_by_place
-from aitch.cli.draw.theme import Theme
-from aitch.core.scene import Area, Cell, Counter, Face, Goal, Panel, Scene, Thing, effect_lines, untold
+from aitch.core.scene import Area, Cell, Counter, Face, Goal, Panel, Scene, Thing, effect_lines, things_by_place, untold
 
 BOARDS: Final = ("hex", "square")
 STATES: Final = {
@@ -344,24 +342,3 @@ def counted(names: list[str]) -> list[str]:
 def sentence(told: list[str]) -> str:
     """Several things in one sentence; what cards say ends with dots of its own."""
     return "; ".join(each.rstrip(".") for each in told) + "." if told else "nothing."
-
-
-def legend(scene: Scene, theme: Theme) -> list[str]:
-    """What the letters on the drawn table stand for."""
-    looks = dict.fromkeys(cell.get("look", "") for area in scene["areas"] for cell in area.get("cells", []))
-    faces = [thing["face"] for area in scene["areas"] for thing in area["items"] if "face" in thing]
-    sprites = [thing.get("sprite", "") for area in scene["areas"] for thing in area["items"]]
-    for face in faces:
-        sprites += [
-            face.get("sprite", ""),
-            *face.get("icons", []),
-            *[each for row in face.get("grid", []) for each in row],
-        ]
-    grounds = [f"{theme.look_glyph(look)} {spoken(look)}" for look in looks if theme.look_glyph(look)]
-    pieces = [f"{theme.sprite_glyph(sprite)} {spoken(sprite)}" for sprite in dict.fromkeys(sprites) if sprite]
-    lines = [f"Places: {', '.join(grounds)}."] if grounds else []
-    return lines + ([f"Signs: {', '.join(pieces)}."] if pieces else [])
-
-
-def spoken(name: str) -> str:
-    return name.replace("-", " ").replace("_", " ")

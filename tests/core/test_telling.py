@@ -8,13 +8,12 @@ from typing import cast
 
 import pytest
 
-from aitch.cli.common import game_of
-from aitch.cli.telling import Teller, ranges
 from aitch.core.contract import CHANCE, OVER, SPECTATOR
 from aitch.core.play import random_answer
-from aitch.core.registry import game_names
+from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 from aitch.core.scene import Area, Cell, Effect, Scene, Thing
+from aitch.core.telling import Teller, ranges
 
 LOOKS = 12
 """So many positions of a game are listened to."""
@@ -82,7 +81,7 @@ def left_out(scene: Scene, names: list[str]) -> list[str]:
 @pytest.mark.parametrize("name", game_names())
 def test_nothing_is_left_out(name: str) -> None:
     """Whole games, through the eyes of whoever is asked, of somebody else and of a spectator."""
-    game = game_of(name)
+    game = find_game(name)
     seats = game.seat_counts[-1]
     names = game.seat_names(seats)
     state, rng = game.start(None, seats), Rng(4)
@@ -98,7 +97,7 @@ def test_nothing_is_left_out(name: str) -> None:
 
 
 def test_what_stands_on_what() -> None:
-    game = game_of("hermetica")
+    game = find_game("hermetica")
     state = game.position("pieces: c6=S.A c5=S.F+wall d5=S.F+S.shield d8=M.A")
     told = Teller(game.scene(state.seen_by(0)), ["Sun", "Moon"]).table()
     assert "  c5: Sun's Fire on a Wall" in told
@@ -171,7 +170,7 @@ def test_how_many() -> None:
 
 
 def test_asking_about_something() -> None:
-    game = game_of("sygon")
+    game = find_game("sygon")
     state, rng = game.start(), Rng(1)
     for _ in range(300):
         state.apply(random_answer(state, rng))

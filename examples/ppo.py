@@ -1,0 +1,175 @@
+"""PPO in one file, as CleanRL has it, on a vector of games: learns to beat a player who answers at random.
+
+    python examples/ppo.py --game hemloch --minutes 10 --out examples/results
+
+The network takes the sparse form of observations: the first layer adds up a row for each entry that is one.  Every few
+updates the policy plays whole games, at both seats, against `random` and `greedy`; the curve goes to `--out`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from aitch.envs import VectorGames, make_vector
+
+
+@dataclass
+class Settings:
+    game: str = "hemloch"
+    options: dict[str, object] = field(default_factory=dict)
+    minutes: float = 10.0
+    most_updates: int = 1_000_000
+    count: int = 128
+    """Games side by side."""
+    horizon: int = 64
+    """Steps of each game between two updates."""
+    epochs: int = 3
+    batches: int = 8
+    hidden: int = 256
+    rate: float = 5e-4
+    discount: float = 0.995
+    smoothing: float = 0.95
+    clip: float = 0.2
+    entropy: float = 0.01
+    look_every: int = 20
+    """Updates between two looks at how it plays."""
+    games: int = 100
+    """Games of such a look, against each opponent."""
+    seed: int = 1
+
+
+class Net(nn.Module):
+    """A policy and a value above one sum over the entries of an observation."""
+
+    def __init__(self, entries: int, words: int, hidden: int) -> None:
+        super().__init__()
+        self.first = nn.EmbeddingBag(entries + 1, hidden, mode="sum", padding_idx=entries)
+        self.body = nn.Sequential(nn.LayerNorm(hidden), nn.ReLU(), nn.Linear(hidden, hidden), nn.ReLU())
+        self.policy = nn.Linear(hidden, words)
+        self.value = nn.Linear(hidden, 1)
+        nn.init.normal_(self.first.weight, std=0.05)
+        nn.init.orthogonal_(self.policy.weight, 0.01)
+
+    def forward(self, seen: Tensor, masks: Tensor) -> tuple[torch.distributions.Categorical, Tensor]:
+        inner = self.body(self.first(seen))
+        logits = self.policy(inner).masked_fill(masks == 0, -1e9)
+        return torch.distributions.Categorical(logits=logits), self.value(inner).squeeze(-1)
+
+
+def learn(settings: Settings) -> list[dict[str, float]]:
+    """Learns until the time is up; gives the curve."""
+    torch.manual_seed(settings.seed)
+    torch.set_num_threads(1)
+    env = make_vector(
+        settings.game,
+        settings.count,
+        options=settings.options,
+        opponents="random",
+        autoreset="same_step",
+        sparse=True,
+    )
+    seen, info = env.reset(seed=settings.seed)
+    net = Net(env.observer.size, int(env.batch.words), settings.hidden)
+    optimizer = torch.optim.Adam(net.parameters(), lr=settings.rate, eps=1e-5)
+    curve: list[dict[str, float]] = []
+    began, update = time.monotonic(), 0
+    while True:
+        minutes = (time.monotonic() - began) / 60
+        last = minutes >= settings.minutes or update >= settings.most_updates
+        if last or update % settings.look_every == 0:
+            look = {"minutes": round(minutes, 2), "steps": update * settings.count * settings.horizon}
+            look |= {name: play(net, settings, name) for name in ("random", "greedy")}
+            curve.append(look)
+            print(look, flush=True)
+        if last:
+            return curve
+        seen, info, data = gather(net, env, seen, info, settings)
+        improve(net, optimizer, data, settings)
+        update += 1
+
+
+@torch.no_grad()
+def gather(
+    net: Net, env: VectorGames, seen: Any, info: dict[str, Any], settings: Settings
+) -> tuple[Any, dict[str, Any], dict[str, Tensor]]:
+    """Plays on; gives what was seen and done, how good that was (advantages), and what comes next."""
+    kept: dict[str, list[Tensor]] = {name: [] for name in ("seen", "masks", "actions", "chances", "values")}
+    rewards: list[Tensor] = []
+    goes_on: list[Tensor] = []
+    for _ in range(settings.horizon):
+        now, masks = torch.as_tensor(seen), torch.as_tensor(info["action_mask"])
+        choice, value = net(now, masks)
+        action = choice.sample()
+        for name, part in zip(kept, (now, masks, action, choice.log_prob(action), value), strict=True):
+            kept[name].append(part)
+        seen, reward, ended, _, info = env.step(action.numpy())
+        rewards.append(torch.as_tensor(reward, dtype=torch.float32))
+        goes_on.append(torch.as_tensor(~ended, dtype=torch.float32))
+    _, later = net(torch.as_tensor(seen), torch.as_tensor(info["action_mask"]))
+    advantage = torch.zeros(settings.count)
+    advantages: list[Tensor] = []
+    for step in reversed(range(settings.horizon)):
+        surprise = rewards[step] + settings.discount * goes_on[step] * later - kept["values"][step]
+        advantage = surprise + settings.discount * settings.smoothing * goes_on[step] * advantage
+        advantages.insert(0, advantage)
+        later = kept["values"][step]
+    data = {name: torch.cat(parts) for name, parts in kept.items()}
+    data["advantages"] = torch.cat(advantages)
+    return seen, info, data
+
+
+def improve(net: Net, optimizer: torch.optim.Optimizer, data: dict[str, Tensor], settings: Settings) -> None:
+    """Makes good actions likelier, within the clip, and the value truer."""
+    targets = data["advantages"] + data["values"]
+    for _ in range(settings.epochs):
+        for rows in torch.randperm(len(targets)).chunk(settings.batches):
+            choice, value = net(data["seen"][rows], data["masks"][rows])
+            advantage = data["advantages"][rows]
+            advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+            ratio = (choice.log_prob(data["actions"][rows]) - data["chances"][rows]).exp()
+            clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
+            gain = torch.min(ratio * advantage, clipped * advantage).mean()
+            missed = (value - targets[rows]).square().mean()
+            loss = 0.5 * missed - gain - settings.entropy * choice.entropy().mean()
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+
+
+@torch.no_grad()
+def play(net: Net, settings: Settings, opponent: str) -> float:
+    """The mean result of whole games against a program, from -1 to 1; each game counts once."""
+    env = make_vector(settings.game, settings.games, options=settings.options, opponents=opponent, sparse=True)
+    seen, info = env.reset(seed=10_000)
+    results: dict[int, float] = {}
+    while len(results) < settings.games:
+        choice, _ = net(torch.as_tensor(seen), torch.as_tensor(info["action_mask"]))
+        seen, reward, ended, _, info = env.step(choice.sample().numpy())
+        for game in np.flatnonzero(ended):
+            results.setdefault(int(game), float(reward[game]))
+    return round(sum(results.values()) / len(results), 3)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="hemloch")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="the folder into which the curve is written")
+    given = parser.parse_args()
+    chosen = Settings(given.game, minutes=given.minutes, seed=given.seed)
+    found = learn(chosen)
+    if given.out:
+        given.out.mkdir(parents=True, exist_ok=True)
+        told = {"seed": given.seed, "settings": asdict(chosen), "curve": found}
+        (given.out / f"ppo_{given.game}.json").write_text(json.dumps(told, indent=1) + "\n")
