@@ -1,16 +1,34 @@
-"""Fixtures of the browser tests: one Chromium, one server, people; no page may complain."""
+"""Fixtures of the browser tests: one Chromium, one server, people; no page may complain.
+
+Every test meets the same deals in every run; `AITCH_DEAL=7 pytest tests/browser` gives it others.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from tests.browser.dealing_server import DEALS
 from tests.browser.table_driver import CHROMIUM_ARGS, WAIT, Person, Server, chromium
 
 expect.set_options(timeout=WAIT)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def deals(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file in which the servers find whose tables they make."""
+    file = tmp_path_factory.mktemp("deals") / "test"
+    os.environ[DEALS] = str(file)
+    return file
+
+
+@pytest.fixture(autouse=True)
+def deal(deals: Path, request: pytest.FixtureRequest) -> None:
+    deals.write_text(f"{request.node.name}/{os.environ.get('AITCH_DEAL', '1')}")
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +41,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(deals: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("games")).start()
     yield running
     running.stop()

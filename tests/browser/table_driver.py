@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
+from tests.browser.dealing_server import DEALS
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "aitch" / "server" / "static"
@@ -71,9 +72,10 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> Server:
-        paths = [str(ROOT / "src"), str(ROOT / "tests" / "other_package")]
+        paths = [str(ROOT), str(ROOT / "src"), str(ROOT / "tests" / "other_package")]
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(paths), "AITCH_LIMITS": json.dumps(LIMITS)}
-        command = [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data)]
+        module = "tests.browser.dealing_server" if DEALS in os.environ else "aitch.server"
+        command = [sys.executable, "-m", module, "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
             command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT
         )

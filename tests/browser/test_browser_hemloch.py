@@ -114,12 +114,13 @@ def test_a_phone_has_the_table_and_what_is_mine_one_swipe_apart(someone: Someone
     """What glows is turned to by itself: the hand when a Minion is wanted, the Locations when a place is."""
     made = server.make("hemloch", [here("Ann"), program("greedy")])
     page = someone("Ann", viewport={"width": 390, "height": 844}, has_touch=True).sit(made, [0], "hemloch")
-    card = page.locator(".own .card.legal .hit").first
-    card.or_(page.locator(".column [data-legal]")).first.wait_for()
+    card = page.locator(".own .card.legal").get_by_role("button", name="choose: Play the").first
+    glowing = page.locator("[data-legal]").first
+    glowing.wait_for()
     assert len(pages_of(page)) == 2
     while not card.is_visible():
-        after(page, page.locator("[data-legal]").first.tap)
-        card.or_(page.locator(".column [data-legal]")).first.wait_for()
+        after(page, glowing.tap)
+        glowing.wait_for()
     after(page, card.tap)
     expect(page.locator(".column .card.legal").first).to_be_in_viewport()
     expect(page.get_by_role("tab", selected=True)).to_have_text("The table")
