@@ -15,7 +15,7 @@ from aitch.server import broadcast, coaches
 from aitch.server import messages as m
 from aitch.server.endings import ending
 from aitch.server.limits import Bucket
-from aitch.server.logs import warn
+from aitch.server.logs import trace_of, warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
 from aitch.server.store import FREE
 from aitch.server.table_registry import TableRegistry
@@ -26,6 +26,8 @@ FLOOD, FAULT, SLOW = 1008, 1011, 1013
 HELLOS = 5
 PARTING = 5.0
 """Seconds for the last words to reach a socket that is to be closed."""
+DOING = (m.Answer, m.Undo, m.UndoReply, m.Resign, m.Offer, m.Agree, m.Decline)
+"""Messages by which something happens at the table."""
 CLOSING = {UNKNOWN: m.NO_TABLE, CLASH: m.CANNOT_GO_ON}
 
 
@@ -128,6 +130,22 @@ class Socket:
                 await asyncio.shield(asyncio.ensure_future(self.handle(message)))
             except Refused as refused:
                 self.refuse(message.n, refused, strike=refused.status == TOO_MANY)
+            except Exception as error:
+                self.fail(message, error)
+
+    def fail(self, message: m.FromClient, error: Exception) -> None:
+        """A fault of the game, or of ours, never of whoever sent this."""
+        self.refuse(message.n, Refused("this table has a fault there; it was noted"))
+        if isinstance(message, DOING):
+            self.table.stop(error)
+        else:
+            facts = {"table": self.table.id, "game": self.table.game.name, "message": type(message).__name__}
+            warn("a message failed", **facts, error=repr(error), trace=trace_of(error))
+
+    def dismiss(self, reason: str, code: int) -> None:
+        self.tell(m.Refusal(None, reason, None, "", [], None, None))
+        self.closing = code
+        self.more.set()
 
     # Hello
 
@@ -170,15 +188,24 @@ class Socket:
         self.seats = seats
         self.viewer = first_viewer(table, seats)
         table.guests.add(self)
-        log = broadcast.whole_log(table, self.viewer)
-        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), seats, list(table.chat), log))
-        if hello.n is not None:
-            self.tell(m.Ok(hello.n))
-        broadcast.send_position_to(table, self.viewer, [self])
+        try:
+            self.welcome(hello)
+        except Exception as error:
+            warn("a position cannot be shown", table=table.id, game=table.game.name, error=repr(error))
+            self.refuse(hello.n, Refused("this position has a fault and cannot be shown; it was noted"))
+            raise Closed(m.CANNOT_GO_ON) from None
         broadcast.send_people(table)
         if wrong:
             self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
         return True
+
+    def welcome(self, hello: m.Hello) -> None:
+        table = self.table
+        log = broadcast.whole_log(table, self.viewer)
+        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), self.seats, list(table.chat), log))
+        if hello.n is not None:
+            self.tell(m.Ok(hello.n))
+        broadcast.send_position_to(table, self.viewer, [self])
 
     async def sit(self, seat: int) -> None:
         """Whoever comes by the link of an open seat sits down there, with a name."""

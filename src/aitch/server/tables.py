@@ -21,8 +21,8 @@ from aitch.server import broadcast
 from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.endings import Endings
-from aitch.server.logs import note, warn
-from aitch.server.messages import HintMove
+from aitch.server.logs import note, trace_of, warn
+from aitch.server.messages import CANNOT_GO_ON, HintMove
 from aitch.server.previews import Preview, preview
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.seat_secrets import same
@@ -48,6 +48,9 @@ class Guest(Protocol):
 
     def send(self, text: str) -> None: ...
 
+    def dismiss(self, reason: str, code: int) -> None:
+        """Tells why, and closes with this code."""
+
 
 class UndoRequest:
     """A seat asks to take back `count` answers; the seats `waiting` have not agreed yet."""
@@ -72,6 +75,8 @@ class Table:
         self.match = match
         self.frozen = frozen
         """The whole record of a table that the rules of today do not let go on: it is shown as far as they do."""
+        self.trouble = ""
+        """Why the table stands still, where a fault has stopped it."""
         match.bots = {i: seat.bot for i, seat in enumerate(stored.seats) if seat.bot}
         self.rows = stored.events
         self.clocks = self.set_clocks()
@@ -314,6 +319,8 @@ class Table:
             self.go_on()
 
     def must_go_on(self) -> None:
+        if self.trouble:
+            raise Refused(self.trouble)
         if self.over:
             raise Refused("the game is over")
         if not self.begun:
@@ -408,7 +415,7 @@ class Table:
         if self.clock_timer is not None:
             self.clock_timer.cancel()
             self.clock_timer = None
-        if self.state != PLAYING:
+        if self.state != PLAYING or self.trouble:
             return
         if self.clocks is not None and self.clocks.running >= 0:
             wait = max(0.0, self.clocks.falls_in(self.services.now()))
@@ -429,8 +436,26 @@ class Table:
 
     def background_done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            warn("a table's own doing failed", table=self.id, error=repr(task.exception()))
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.stop(error)
+
+    def stop(self, error: BaseException) -> None:
+        """A fault of the game, or of ours: this table stands still as it is stored, and all others go on.
+
+        Whoever comes next wakes it anew, so that it goes on by itself once the fault is mended.
+        """
+        if self.trouble:
+            return
+        self.trouble = f"a fault has stopped this table ({type(error).__name__}); all answers are kept"
+        warn(
+            "a fault has stopped a table", table=self.id, game=self.game.name, error=repr(error), trace=trace_of(error)
+        )
+        if self.clock_timer is not None:
+            self.clock_timer.cancel()
+            self.clock_timer = None
+        for guest in list(self.guests):
+            guest.dismiss(self.trouble, CANNOT_GO_ON)
+        self.in_background(self.services.store.trouble(self.id, self.trouble))
 
     async def apply_own(self, events: list[Event], by: int, seq: int) -> None:
         """Makes events of the server's own happen, unless something else has happened meanwhile."""
