@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from itertools import zip_longest
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -17,7 +18,7 @@ from aitch.server.endings import ending
 from aitch.server.limits import Bucket
 from aitch.server.logs import trace_of, warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
-from aitch.server.store import FREE
+from aitch.server.seat_secrets import SHORTEST, hash_of
 from aitch.server.table_registry import TableRegistry
 from aitch.server.tables import Stale, Table
 from aitch.server.words import clean_chat, clean_name
@@ -50,6 +51,8 @@ class Socket:
         self.address = address
         self.seats: list[int] = []
         self.viewer = SPECTATOR
+        self.renewed: list[str] = []
+        """The secrets that hold from now on in place of links by which it came."""
         self.name = ""
         now = time.monotonic()
         self.messages = Bucket(self.limits.messages_burst, self.limits.messages_rate, now)
@@ -172,10 +175,9 @@ class Socket:
             self.name = clean_name(hello.name)
             if len(table.guests) >= self.limits.sockets_per_table:
                 raise Refused("this table has as many guests as it can hold", TOO_MANY)
-            found = [table.seat_of(secret) for secret in hello.secrets]
+            pairs = zip_longest(hello.secrets, hello.fresh[: len(hello.secrets)], fillvalue="")
+            found = [await self.prove(secret, fresh) for secret, fresh in pairs]
             seats = sorted({seat for seat in found if seat is not None})
-            for seat in seats:
-                await self.sit(seat)
         except Refused as refused:
             self.refuse(hello.n, refused, strike=True)
             return False
@@ -202,18 +204,34 @@ class Socket:
     def welcome(self, hello: m.Hello) -> None:
         table = self.table
         log = broadcast.whole_log(table, self.viewer)
-        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), self.seats, list(table.chat), log))
+        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), self.seats, list(table.chat), log, self.renewed))
         if hello.n is not None:
             self.tell(m.Ok(hello.n))
         broadcast.send_position_to(table, self.viewer, [self])
 
-    async def sit(self, seat: int) -> None:
-        """Whoever comes by the link of an open seat sits down there, with a name."""
-        place = self.table.seats[seat]
-        if place.kind == FREE and place.taken is None:
-            if not self.name:
-                raise Refused("give a name to sit down", UNREADABLE, "name")
-            await self.table.sit(seat, self.name, place.secret)
+    async def prove(self, secret: str, fresh: str) -> int | None:
+        """The seat that a secret proves.  A link gives the seat to whoever comes first, and is then dead.
+
+        The client has made the secret that holds from then on, so that it can come again if it hears no answer.
+        """
+        table = self.table
+        seat = table.seat_of_link(secret)
+        if seat is None and (own := table.seat_of(secret)) is not None:
+            return own
+        if seat is None:
+            seat = table.seat_of(fresh) if fresh else None
+            self.renewed += [fresh] if seat is not None else []
+            return seat
+        if len(fresh) < SHORTEST:
+            raise Refused(f"a link needs a secret of your own, of {SHORTEST} characters or more", UNREADABLE, "fresh")
+        if table.seats[seat].taken is not None:
+            await table.move(seat, secret, hash_of(fresh))
+        elif not self.name:
+            raise Refused("give a name to sit down", UNREADABLE, "name")
+        else:
+            await table.sit(seat, self.name, hash_of(fresh))
+        self.renewed.append(fresh)
+        return seat
 
     # Messages
 
@@ -225,7 +243,7 @@ class Socket:
                 self.must_own(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
                 self.registry.services.metrics.answering.add(self.registry.services.now() - now)
-            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay():
+            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay() | m.Move():
                 self.must_own(message.seat)
                 await self.inform(message)
                 return
@@ -270,8 +288,8 @@ class Socket:
         except Refused as refused:
             self.refuse(message.n, refused)
 
-    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay) -> None:
-        """Tells a seat something that only it wants to know; nothing happens at the table."""
+    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay | m.Move) -> None:
+        """Tells a seat something that only it wants to know; nothing happens in the game."""
         table, seat = self.table, message.seat
         match message:
             case m.Why():
@@ -286,6 +304,8 @@ class Socket:
                 self.tell(m.Previewed(message.n, message.seq, message.option, *what))
             case m.Coach():
                 self.tell(m.Coached(message.n, message.seq, await coaches.coach(table, seat, message.seq)))
+            case m.Move():
+                self.tell(m.Moving(message.n, seat, await table.offer_move(seat)))
             case m.Replay():
                 self.tell(m.Replayed(message.n, await broadcast.replayed(table, seat)))
 
@@ -312,8 +332,9 @@ class Socket:
         said = clean_chat(text)
         if not self.chat.take(time.monotonic()):
             raise Refused("too much is said at once; wait a little", TOO_MANY)
-        name = self.table.seats[self.seats[0]].name if self.seats else self.name or "A guest"
-        await self.table.say(name, said)
+        table = self.table
+        name = table.seats[self.seats[0]].name if self.seats else table.spoken_name(self.name)
+        await table.say(name, said)
 
     def look(self, message: m.Look | m.Position) -> None:
         table, seat = self.table, message.seat

@@ -199,6 +199,23 @@ class SqliteStore:
 
         await self.write(work)
 
+    async def offer_move(self, table: str, seat: int, link: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE seats SET moving = ? WHERE game = ? AND seat = ?", (link, table, seat))
+
+        await self.write(work)
+
+    async def move(self, table: str, seat: int, link: str, secret: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "UPDATE seats SET secret = ?, moving = '' WHERE game = ? AND seat = ? AND moving = ?",
+                (secret, table, seat, link),
+            )
+            if done.rowcount != 1:
+                raise Conflict("moved")
+
+        await self.write(work)
+
     async def follow(self, table: str, rematch: str) -> None:
         def work(db: sqlite3.Connection) -> None:
             done = db.execute("UPDATE tables SET rematch = ? WHERE id = ? AND rematch = ''", (rematch, table))

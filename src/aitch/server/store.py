@@ -146,6 +146,12 @@ class Store(Protocol):
     async def take(self, table: str, seat: int, name: str, secret: str, at: float, mark: Mark) -> None:
         """Seats somebody on an open seat, under a new secret; `Conflict` if it is taken."""
 
+    async def offer_move(self, table: str, seat: int, link: str) -> None:
+        """Keeps the link (hashed) that moves a seat; one made before is dead."""
+
+    async def move(self, table: str, seat: int, link: str, secret: str) -> None:
+        """Gives a seat a new secret, by the link that was made for that; `Conflict` if that is dead."""
+
     async def follow(self, table: str, rematch: str) -> None:
         """Notes the rematch; `Conflict` if there is one already."""
 

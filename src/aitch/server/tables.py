@@ -22,13 +22,14 @@ from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.endings import Endings
 from aitch.server.logs import note, trace_of, warn
-from aitch.server.messages import CANNOT_GO_ON, HintMove
+from aitch.server.messages import CANNOT_GO_ON, MOVED, HintMove
 from aitch.server.previews import Preview, preview
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
-from aitch.server.seat_secrets import same
+from aitch.server.seat_secrets import hash_of, new_secret, same
 from aitch.server.services import Services
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
 from aitch.server.viewer_feed import ViewerFeed
+from aitch.server.words import NAME_LENGTH, alike
 
 HINTS: Final = 20
 """So many hints are kept at a table."""
@@ -142,6 +143,16 @@ class Table:
     def seat_of(self, secret: str) -> int | None:
         """The seat that this secret proves; every seat is compared, whichever it is."""
         found = [i for i, seat in enumerate(self.seats) if same(seat.secret, secret)]
+        return found[0] if found else None
+
+    def seat_of_link(self, secret: str) -> int | None:
+        """The seat to which this is a link: an open one that nobody has taken, or one that moves to another device."""
+        places = enumerate(self.seats)
+        found = [
+            i
+            for i, seat in places
+            if same(seat.moving, secret) or (same(seat.secret, secret) and seat.kind == FREE and seat.taken is None)
+        ]
         return found[0] if found else None
 
     def seen(self, seat: int) -> State:
@@ -301,7 +312,7 @@ class Table:
             if place.taken is not None or (place.kind != FREE and not back):
                 raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
             at = self.services.now()
-            name = name or place.name
+            name = place.name if back else self.own_name(name or place.name, seat)
             last = sum(s.taken is None for s in self.seats) == 1
             try:
                 await self.services.store.take(
@@ -317,6 +328,37 @@ class Table:
         if last:
             broadcast.send_position(self)
             self.go_on()
+
+    def own_name(self, name: str, seat: int) -> str:
+        """A name that nobody in another seat has."""
+        others = [place.name for i, place in enumerate(self.seats) if i != seat and place.taken is not None]
+        numbered = (name, *(f"{name[: NAME_LENGTH - 4]} {number}" for number in range(2, len(self.seats) + 2)))
+        return next(one for one in numbered if not any(alike(one, other) for other in others))
+
+    def spoken_name(self, name: str) -> str:
+        """What somebody without a seat is called in the chat: not like anybody in a seat."""
+        return f"{name} (watching)" if any(alike(name, seat.name) for seat in self.seats) else name or "A guest"
+
+    async def offer_move(self, seat: int) -> str:
+        """The secret of a link that moves this seat to another device, once; one made before is dead."""
+        secret = new_secret()
+        async with self.lock:
+            await self.services.store.offer_move(self.id, seat, hash_of(secret))
+            self.seats[seat].moving = hash_of(secret)
+        return secret
+
+    async def move(self, seat: int, link: str, secret: str) -> None:
+        """The seat is taken along to where its link was opened; where it was until now it is proved no more."""
+        place = self.seats[seat]
+        async with self.lock:
+            try:
+                await self.services.store.move(self.id, seat, hash_of(link), secret)
+            except Conflict:
+                raise Refused("this link was used already", FORBIDDEN, "secrets") from None
+            place.secret, place.moving = secret, ""
+        for guest in list(self.guests):
+            if seat in guest.seats:
+                guest.dismiss(f"the seat of {place.name} has moved to another device", MOVED)
 
     def must_go_on(self) -> None:
         if self.trouble:
