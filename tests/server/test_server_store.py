@@ -98,6 +98,15 @@ def test_one_number_one_event(tmp_path: Path) -> None:
     with_store(tmp_path, race)
 
 
+def test_every_outage_is_remembered(tmp_path: Path) -> None:
+    async def die_often(store: SqliteStore) -> None:
+        for i in range(300):
+            found = await store.downs(10.0 * i)
+        assert found == [(10.0 * i, 10.0 * (i + 1)) for i in range(299)]
+
+    with_store(tmp_path, die_often)
+
+
 def test_what_waits_is_committed_together(tmp_path: Path) -> None:
     async def many(store: SqliteStore) -> None:
         await store.create(head("t"), seats(), [], MARK, 9)

@@ -15,7 +15,7 @@ from aitch.core.contract import SPECTATOR
 from aitch.server import broadcast, coaches
 from aitch.server import messages as m
 from aitch.server.endings import ending
-from aitch.server.limits import Bucket
+from aitch.server.limits import Bucket, visitor
 from aitch.server.logs import trace_of, warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
 from aitch.server.seat_secrets import SHORTEST, hash_of
@@ -48,7 +48,7 @@ class Socket:
         self.registry = registry
         self.table = table
         self.limits = registry.services.limits
-        self.address = address
+        self.visitor = visitor(address)
         self.seats: list[int] = []
         self.viewer = SPECTATOR
         self.renewed: list[str] = []
@@ -103,7 +103,7 @@ class Socket:
                 if text is None:
                     raise Refused("messages are text, not bytes", UNREADABLE)
                 now = time.monotonic()
-                if not self.messages.take(now) or not self.registry.messages.take(self.address, now):
+                if not self.messages.take(now) or not self.registry.messages.take(self.visitor, now):
                     raise Refused("too many messages; wait a little", TOO_MANY)
                 return m.decode(text)
             except msgspec.ValidationError as error:
@@ -197,6 +197,8 @@ class Socket:
             self.refuse(hello.n, Refused("this position has a fault and cannot be shown; it was noted"))
             raise Closed(m.CANNOT_GO_ON) from None
         broadcast.send_people(table)
+        if table.programs_only:
+            table.go_on()
         if wrong:
             self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
         return True

@@ -288,7 +288,7 @@ class SqliteStore:
             if last is not None and last[0] < now:
                 db.execute("INSERT INTO downs VALUES (?, ?)", (last[0], now))
             db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (now,))
-            found = db.execute("SELECT began, ended FROM downs ORDER BY ended DESC LIMIT 100")
+            found = db.execute("SELECT began, ended FROM downs ORDER BY began")
             return [(began, ended) for began, ended in found]
 
         return await self.write(work)

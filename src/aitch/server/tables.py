@@ -28,6 +28,7 @@ from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, U
 from aitch.server.seat_secrets import hash_of, new_secret, same
 from aitch.server.services import Services
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
+from aitch.server.turns import Asker
 from aitch.server.viewer_feed import ViewerFeed
 from aitch.server.words import NAME_LENGTH, alike
 
@@ -46,6 +47,8 @@ class Guest(Protocol):
 
     seats: list[int]
     viewer: int
+    visitor: str
+    """Whom its address stands for."""
 
     def send(self, text: str) -> None: ...
 
@@ -137,6 +140,16 @@ class Table:
     def bot_asked(self) -> bool:
         return self.state == PLAYING and self.asked >= 0 and self.seats[self.asked].kind == BOT
 
+    @property
+    def programs_only(self) -> bool:
+        return all(seat.kind == BOT for seat in self.seats)
+
+    @property
+    def asker(self) -> Asker:
+        """For whom programs think here: who plays, else who watches."""
+        guests = sorted(self.guests, key=lambda guest: not guest.seats)
+        return Asker(guests[0].visitor if guests else self.id, self.id, not self.programs_only)
+
     def present(self, seat: int) -> bool:
         return self.seats[seat].kind == BOT or any(seat in guest.seats for guest in self.guests)
 
@@ -165,18 +178,11 @@ class Table:
     def set_clocks(self) -> Clocks | None:
         """The clocks as the stored events leave them: whoever gave an answer had been asked until then."""
         clock, downs = self.head.clock, self.services.downs
-        if clock is None or self.frozen or not self.begun:
+        if clock is None or self.frozen or not self.begun or self.programs_only:
             return None
         if clock.each_turn:
             return Clocks.of_turn(clock, self.match, self.rows, self.began, downs)
-        asked = [self.asked]
-        for row in reversed(self.rows):
-            asked.append(row.by if row.kind == ANSWER else asked[-1])
-        clocks = Clocks(clock, len(self.seats), downs)
-        clocks.passes(self.began, asked.pop(), False)
-        for row in self.rows:
-            clocks.passes(row.at, asked.pop(), row.kind == ANSWER)
-        return clocks
+        return Clocks.of_game(clock, len(self.seats), self.rows, self.began, self.asked, downs)
 
     # What people do
 
@@ -232,7 +238,7 @@ class Table:
             return self.hints[question]
         self.hinting = True
         try:
-            found = await advise(self.services, self.head, len(self.seats), seen)
+            found = await advise(self.services, self.head, len(self.seats), seen, self.asker)
         finally:
             self.hinting = False
         # Time ends the thinking, so another asking would find something a little different.
@@ -410,7 +416,7 @@ class Table:
         if clocks is not None and clocks.clock.each_turn:
             clocks = Clocks.of_turn(clocks.clock, trial, self.rows + rows, self.began, clocks.downs)
         elif clocks is not None:
-            clocks.passes(at, asked, rows[max(0, len(own) - 1)].kind == ANSWER)
+            clocks.follow(rows, asked)
         due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
         try:
             result = numbers(trial.result()) if trial.over else ""
@@ -457,8 +463,8 @@ class Table:
         if self.clock_timer is not None:
             self.clock_timer.cancel()
             self.clock_timer = None
-        if self.state != PLAYING or self.trouble:
-            return
+        if self.state != PLAYING or self.trouble or (self.programs_only and not self.guests):
+            return  # programs alone play on when somebody comes to watch
         if self.clocks is not None and self.clocks.running >= 0:
             wait = max(0.0, self.clocks.falls_in(self.services.now()))
             loop = asyncio.get_running_loop()
@@ -518,7 +524,7 @@ class Table:
         seat, count = self.asked, len(self.seats)
         given = sum(row.by == seat and row.kind == ANSWER for row in self.rows)
         place = f"{self.id}/{self.caught_up}/{seat}"
-        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply)
+        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply, self.asker)
         await self.apply_own(await choose(self.services, self.head, count, *asking), seat, seq)
 
     async def roll(self, seq: int) -> None:
