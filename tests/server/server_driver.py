@@ -59,11 +59,13 @@ class Server:
         self.log = log
         self.limits = limits
         self.games = HERE / "games"
+        self.more: list[str] = []
+        """Arguments beside port and folder."""
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def command(self) -> list[str]:
-        return [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data), *self.more]
 
     def start(self) -> None:
         with self.log.open("ab") as log:
