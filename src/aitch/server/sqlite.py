@@ -20,10 +20,10 @@ from typing import IO, Any, Final, TypeVar
 import msgspec
 
 from aitch.server.refused import Unstored
-from aitch.server.store import CannotOpen, Conflict, Head, Listing, Mark, Row, Said, Seat, Stored
+from aitch.server.store import CannotOpen, Conflict, Head, KeptReview, Listing, Mark, Row, Said, Seat, Stored
 
 FILE: Final = "aitch.sqlite"
-VERSION: Final = 2
+VERSION: Final = 3
 TOGETHER: Final = 500
 """At most so many waiting writes go into one commit."""
 PATIENCE: Final = 2.0
@@ -53,8 +53,20 @@ CREATE INDEX chat_game ON chat (game, n);
 CREATE TABLE downs (began REAL NOT NULL, ended REAL NOT NULL) STRICT;
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at REAL NOT NULL) STRICT;
 """
-FROM_1: Final = "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT ''"
-"""What a file of version 1 lacks."""
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    game TEXT PRIMARY KEY REFERENCES tables (id), wanted INTEGER NOT NULL, first BLOB NOT NULL
+) STRICT;
+CREATE TABLE review_parts (
+    game TEXT NOT NULL REFERENCES tables (id), ply INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (game, ply)
+) STRICT
+"""
+LACKS: Final = {
+    0: SCHEMA + REVIEWS,
+    1: "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT '';" + REVIEWS,
+    2: REVIEWS,
+}
+"""What a file of each version lacks; a new one is of version 0."""
 
 REASONS: Final = {
     "SQLITE_FULL": "the disk is full",
@@ -267,6 +279,35 @@ class SqliteStore:
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
 
+    async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO reviews VALUES (?1, ?2, ?3) ON CONFLICT (game) DO UPDATE SET wanted = ?2, "
+                "first = CASE WHEN length(?3) > 0 THEN ?3 ELSE first END",
+                (table, wanted, first),
+            )
+
+        await self.write(work)
+
+    async def keep_part(self, table: str, ply: int, data: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO review_parts VALUES (?, ?, ?)", (table, ply, data))
+
+        await self.write(work)
+
+    async def review(self, table: str) -> KeptReview | None:
+        def work(db: sqlite3.Connection) -> KeptReview | None:
+            found = db.execute("SELECT wanted, first FROM reviews WHERE game = ?", (table,)).fetchone()
+            if found is None:
+                return None
+            parts = db.execute("SELECT ply, data FROM review_parts WHERE game = ?", (table,)).fetchall()
+            return KeptReview(bool(found[0]), found[1], dict(parts))
+
+        return await self.fetch(work)
+
+    async def wanted_reviews(self) -> list[str]:
+        return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT game FROM reviews WHERE wanted = 1")])
+
     async def beat(self, at: float) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at,))
@@ -375,7 +416,7 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
         raise CannotOpen(
             f"{path} was written by another version of this program (its form is {version}, not {VERSION})"
         )
-    for statement in SCHEMA.split(";") if version == 0 else [FROM_1] if version == 1 else []:
+    for statement in LACKS.get(version, "").split(";"):
         db.execute(statement)
     db.execute(f"PRAGMA user_version = {VERSION}")
     db.execute("COMMIT")
