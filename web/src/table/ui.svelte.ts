@@ -73,7 +73,13 @@ export class TableUi {
 
   /** Whether the reasons of the end are to be read now; while one looks back, the board has the room. */
   get telling(): boolean {
-    return !this.reviewing && this.reasons && !!this.table.view?.over && !this.table.past && this.table.ended !== undefined;
+    return (
+      !this.reviewing &&
+      this.reasons &&
+      !!this.table.view?.over &&
+      !this.table.past &&
+      this.table.ended !== undefined
+    );
   }
 
   /** The legal option that the pointer or the keyboard is on, to be told before it is chosen. */
