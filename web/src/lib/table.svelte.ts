@@ -277,7 +277,10 @@ export class TableStore {
   }
 
   answer(option: Option): void {
-    if (this.trial) return this.trial.pick(option);
+    if (this.trial) {
+      this.trial.pick(option);
+      return;
+    }
     if (!this.view || this.pending || !this.legal.has(option.word) || this.coach?.stops(option)) return;
     this.notice = undefined;
     this.hinted = followed(this.hinted, this.hintShown, this.view.seq, option.word);
