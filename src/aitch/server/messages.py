@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -23,6 +23,8 @@ SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
 Small = Annotated[int, Meta(ge=0, le=2**31)]
 SceneJson = Annotated[msgspec.Raw, Scene]
 """A scene that is already JSON."""
+LargeKind = Literal["view", "log"]
+"""What may travel as a difference."""
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag=lambda name: name.lower()):
@@ -33,6 +35,8 @@ class Hello(Message):
     version: int = 0
     secrets: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=16)] = []
     name: Annotated[str, Meta(max_length=200)] = ""
+    differences: bool = False
+    """Whether what is large may come as differences from what came before."""
 
 
 class Answer(Message, kw_only=True):
@@ -123,6 +127,10 @@ class Show(Message, kw_only=True):
     seq: Number | None = None
 
 
+class Whole(Message, kw_only=True):
+    """What is shown once more and whole: a difference did not fit what the client has."""
+
+
 class Ending(Message, kw_only=True):
     """Why an ended game ended so."""
 
@@ -148,6 +156,7 @@ FromClient = (
     | Look
     | Position
     | Show
+    | Whole
     | Ending
 )
 
@@ -248,6 +257,27 @@ class Welcome(msgspec.Struct, tag_field="t", tag="welcome"):
 
 class Log(msgspec.Struct, tag_field="t", tag="log"):
     log: list[Line]
+
+
+LargeJson = Annotated[msgspec.Raw, View | Log]
+"""A message that is already JSON."""
+
+
+class Complete(msgspec.Struct, tag_field="t", tag="whole"):
+    """A message for a client that takes differences: the next one of its kind may be one."""
+
+    mark: int
+    message: LargeJson
+
+
+class Changed(msgspec.Struct, tag_field="t", tag="changed"):
+    """The difference of a message from the last one of its kind (core/differences.py)."""
+
+    of: LargeKind
+    since: int
+    """The mark of the one before."""
+    mark: int
+    change: Any
 
 
 class Ok(msgspec.Struct, tag_field="t", tag="ok"):
@@ -408,6 +438,8 @@ ToClient = (
     View
     | Welcome
     | Log
+    | Complete
+    | Changed
     | Ok
     | Refusal
     | Reason

@@ -32,7 +32,9 @@ class ViewerFeed:
         self.drawn: State | None = None
         """The position that `scene` shows, likewise."""
         self.places: Places = {}
+        self.plain_scene: Scene = {"areas": [], "panels": []}
         self.scene = msgspec.Raw()
+        """The same as JSON."""
         self.kept: dict[int, tuple[State, Scene]] = {}
         """Scenes that trails begin or end with, by how many answers led there."""
         self.drawn_trails: dict[tuple[int, int, int], tuple[State, Trail]] = {}
@@ -44,6 +46,7 @@ class ViewerFeed:
             return no_changes()
         scene = game.scene(self.seen)
         self.kept[self.ply] = (self.position, scene)
+        self.plain_scene = scene
         self.scene = msgspec.Raw(_encode(scene))
         places = places_of(scene)
         changes = changes_between(self.places, places) if self.drawn is not None else no_changes()

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
 import { Connection, type ConnectionEvents, Lost, Said, type Wire } from "./connection";
+import type { Meant } from "./differences";
 import {
   type Ended,
   FINAL_CLOSES,
@@ -18,7 +19,6 @@ import {
   type Scene,
   SPECTATOR,
   type TableInfo,
-  type ToClient,
   VERSION,
   type View,
 } from "./generated";
@@ -144,7 +144,13 @@ export class TableStore {
   ) {
     const events: ConnectionEvents = {
       opened: () =>
-        this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
+        this.connection.send({
+          t: "hello",
+          version: VERSION,
+          secrets: this.secrets,
+          name: settings.name,
+          differences: true,
+        }),
       message: (message) => this.receive(message),
       closed: (code) => {
         this.status = FINAL_CLOSES.includes(code) ? "closed" : "lost";
@@ -163,7 +169,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  private receive(message: ToClient): void {
+  private receive(message: Meant): void {
     if (message.t === "welcome") {
       this.status = "open";
       this.info = message.table;
@@ -390,7 +396,7 @@ export class TableStore {
   }
 
   /** Asks the server something; a refusal is an error. */
-  request(message: FromClient): Promise<ToClient> {
+  request(message: FromClient): Promise<Meant> {
     return this.connection.ask(message);
   }
 
