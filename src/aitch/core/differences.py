@@ -52,8 +52,11 @@ class Unfitting(AitchError):
 
 def difference(was: Plain, now: Plain) -> Difference:
     """What to tell whoever has `was`, so that they have `now`; an empty table if that is nothing."""
-    if was is now or was == now:
-        return {}
+    return {} if was == now else change_of(was, now)
+
+
+def change_of(was: Plain, now: Plain) -> Difference:
+    """The same of values that are known to differ."""
     if isinstance(was, dict) and isinstance(now, dict):
         return table_difference(was, now)
     if isinstance(was, list) and isinstance(now, list):
@@ -66,8 +69,8 @@ def table_difference(was: dict[str, Plain], now: dict[str, Plain]) -> Difference
     for name, value in now.items():
         if name not in was:
             changed[name] = [value]
-        elif told := difference(was[name], value):
-            changed[name] = told
+        elif (old := was[name]) is not value and old != value:
+            changed[name] = change_of(old, value)
     if len(changed) == len(now) and all(isinstance(one, list) for one in changed.values()):
         return [now]
     changed.update((name, []) for name in was if name not in now)
@@ -88,9 +91,11 @@ def list_difference(was: list[Plain], now: list[Plain]) -> Difference:
         one = now[place]
         if origin == NEW:
             told = {name: [value] for name, value in one.items()} if by_name else {}
+        elif (old := was[origin]) is one or old == one:
+            continue
         else:
-            told = difference(was[origin], one)
-        if told and isinstance(told, dict) and isinstance(one, dict):
+            told = change_of(old, one)
+        if isinstance(told, dict) and isinstance(one, dict):
             told = into_columns(columns, place, told)
         if told:
             changed[str(place)] = told
@@ -101,8 +106,14 @@ def list_difference(was: list[Plain], now: list[Plain]) -> Difference:
 
 def origins_of(was: list[Plain], now: list[Plain]) -> list[int]:
     """For each thing of a list where it lay in the other one."""
+    if len(was) == len(now) and all(old == new or same_thing(old, new) for old, new in zip(was, now, strict=True)):
+        return list(range(len(now)))
     known = {key_of(one, place): place for place, one in enumerate(was)}
     return [known.pop(key_of(one, place), NEW) for place, one in enumerate(now)]
+
+
+def same_thing(old: Plain, new: Plain) -> bool:
+    return key_of(old, 0) == key_of(new, 0)
 
 
 def key_of(one: Plain, place: int) -> object:
