@@ -30,7 +30,7 @@ from aitch.server.messages import (
     View,
     encode,
 )
-from aitch.server.parcels import Parcel, log_parcel, view_parcel
+from aitch.server.parcels import Parcel
 from aitch.server.store import OPEN, PLAYING, Row, Said
 from aitch.server.viewer_feed import ViewerFeed, options_of
 
@@ -83,7 +83,7 @@ def send_events(table: Table, was: int) -> None:
         surprised = guests if skips else [guest for guest in guests if guest in new_lookers]
         if surprised:
             feed.go_to(table.match, shown[0].ply - (shown[0].kind == ANSWER))
-            send_parcel(table, surprised, log_parcel(Log(feed.whole_log(table.match))))
+            send_parcel(table, surprised, Parcel("log", Log(feed.whole_log(table.match))))
         for step in shown:
             line = feed.go_to(table.match, step.ply)
             send_view(table, feed, guests, step, line or line_of(table, step))
@@ -126,7 +126,7 @@ def send_view(table: Table, feed: ViewerFeed, guests: list[Guest], step: Step, l
         if asked >= 0 and asked != guest.viewer and table.game.hides:
             asked = -1
         if asked not in parcels:
-            parcels[asked] = view_parcel(view(table, feed, changes, step, line, asked), feed.plain_scene)
+            parcels[asked] = Parcel("view", view(table, feed, changes, step, line, asked))
         parcels[asked].hand_to(guest)
     table.services.metrics.sent.add(amount=len(guests))
 
@@ -213,7 +213,7 @@ def whole_log(table: Table, viewer: int) -> list[Line]:
 
 
 def send_log(table: Table, guest: Guest) -> None:
-    log_parcel(Log(whole_log(table, guest.viewer))).hand_to(guest)
+    Parcel("log", Log(whole_log(table, guest.viewer))).hand_to(guest)
 
 
 def looked(match: Match, n: int | None, ply: int, viewer: int, before: Scene | None = None) -> Looked:

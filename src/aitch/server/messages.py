@@ -21,8 +21,6 @@ FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
 Small = Annotated[int, Meta(ge=0, le=2**31)]
-SceneJson = Annotated[msgspec.Raw, Scene]
-"""A scene that is already JSON."""
 LargeKind = Literal["view", "log"]
 """What may travel as a difference."""
 
@@ -229,7 +227,7 @@ class View(msgspec.Struct, tag_field="t", tag="view"):
     seq: int
     ply: int
     viewer: int
-    scene: SceneJson
+    scene: Scene
     prompt: str
     part: str
     """The part of a turn that it is, as the game's guide calls it; empty for none."""
@@ -259,15 +257,11 @@ class Log(msgspec.Struct, tag_field="t", tag="log"):
     log: list[Line]
 
 
-LargeJson = Annotated[msgspec.Raw, View | Log]
-"""A message that is already JSON."""
-
-
 class Complete(msgspec.Struct, tag_field="t", tag="whole"):
     """A message for a client that takes differences: the next one of its kind may be one."""
 
     mark: int
-    message: LargeJson
+    message: View | Log
 
 
 class Changed(msgspec.Struct, tag_field="t", tag="changed"):

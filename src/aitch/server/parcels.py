@@ -8,12 +8,12 @@ who are sent the same and had the same share the text.
 from __future__ import annotations
 
 import zlib
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from aitch.core.differences import Plain, difference
-from aitch.core.scene import Scene
 from aitch.server.messages import Changed, Complete, LargeKind, Log, View, encode
 
 if TYPE_CHECKING:
@@ -34,25 +34,32 @@ class Known:
 class Parcel:
     """One message on its way to any number of guests: each text of it is made once, and only if somebody gets it."""
 
-    def __init__(self, kind: LargeKind, message: View | Log, plain: Plain) -> None:
+    def __init__(self, kind: LargeKind, message: View | Log) -> None:
         self.kind: LargeKind = kind
-        self.text = encode(message)
-        self.plain = plain
-        self.known: Known | None = None
+        self.message = message
         self.texts: list[tuple[Known | None, str]] = []
         """What it is for those who had this before; few, since most had the same."""
 
     def hand_to(self, guest: Guest) -> None:
         if guest.known is None:
             guest.send(self.text)
-            return
-        guest.send(self.text_after(guest.known.get(self.kind)))
-        guest.known[self.kind] = self.as_known()
+        else:
+            guest.send(self.text_after(guest.known.get(self.kind)))
+            guest.known[self.kind] = self.known
 
-    def as_known(self) -> Known:
-        if self.known is None:
-            self.known = Known(zlib.crc32(self.text.encode()), self.plain)
-        return self.known
+    @cached_property
+    def text(self) -> str:
+        """For a guest who does not take differences."""
+        return encode(self.message)
+
+    @cached_property
+    def known(self) -> Known:
+        """What it is to whoever got it; the scene, by far the largest part, is plain data already."""
+        fields = msgspec.structs.asdict(self.message)
+        scene = fields.pop("scene", None)
+        plain = msgspec.to_builtins(fields)
+        mark = zlib.crc32(msgspec.json.encode(plain))
+        return Known(mark, plain if scene is None else {**plain, "scene": scene})
 
     def text_after(self, before: Known | None) -> str:
         for known, text in self.texts:
@@ -63,20 +70,7 @@ class Parcel:
         return text
 
     def whole(self) -> str:
-        return encode(Complete(self.as_known().mark, msgspec.Raw(self.text.encode())))
+        return encode(Complete(self.known.mark, self.message))
 
     def changed(self, before: Known) -> str:
-        """The difference; or all of it, where that is not longer."""
-        change = difference(before.message, self.plain)
-        text = encode(Changed(self.kind, before.mark, self.as_known().mark, change))
-        return text if len(text) < len(self.text) else self.whole()
-
-
-def view_parcel(view: View, scene: Scene) -> Parcel:
-    """A view, with its scene as plain data beside the one that is JSON already."""
-    rest = {name: value for name, value in msgspec.structs.asdict(view).items() if name != "scene"}
-    return Parcel("view", view, {**msgspec.to_builtins(rest), "scene": scene})
-
-
-def log_parcel(log: Log) -> Parcel:
-    return Parcel("log", log, msgspec.structs.asdict(log) | {"log": msgspec.to_builtins(log.log)})
+        return encode(Changed(self.kind, before.mark, self.known.mark, difference(before.message, self.known.message)))
