@@ -190,9 +190,13 @@ class SilentGuest:
     def __init__(self, seat: int, differences: bool) -> None:
         self.seats = [seat]
         self.viewer = seat
+        self.visitor = ""
         self.known: dict[LargeKind, Known] | None = {} if differences else None
         self.unsent: list[str] = []
         self.deflate = zlib.compressobj(wbits=-12, memLevel=5)
+
+    def dismiss(self, reason: str, code: int) -> None:
+        pass
 
     def send(self, text: str) -> None:
         self.unsent.append(text)

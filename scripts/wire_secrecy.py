@@ -50,8 +50,12 @@ class Eyes:
     def __init__(self, seat: int) -> None:
         self.seats = [seat]
         self.viewer = seat
+        self.visitor = ""
         self.known: dict[LargeKind, Known] | None = {}
         self.texts: list[str] = []
+
+    def dismiss(self, reason: str, code: int) -> None:
+        pass
 
     def send(self, text: str) -> None:
         self.texts.append(text)

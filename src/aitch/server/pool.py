@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from aitch.server.logs import warn
+from aitch.server.turns import NOBODY, Asker, Line, Shares
 from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought, Warned
 
 STARTING: Final = 60.0
@@ -42,9 +43,9 @@ class WorkStuck(WorkFailed):
 class Worker:
     """One process, started when there is work and started again when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, shares: Shares) -> None:
         self.process: asyncio.subprocess.Process | None = None
-        self.free = asyncio.Lock()
+        self.line_up = Line(shares)
         self.jobs = 0
         """Those that wait for it, and the one it does."""
 
@@ -98,22 +99,23 @@ class Worker:
 
 
 class Pool:
-    """So many workers; at each of them whoever comes first is served first."""
+    """So many workers, at each of them a line in which everybody has a fair turn."""
 
     def __init__(self, size: int) -> None:
-        self.workers = [Worker() for _ in range(size)]
+        shares = Shares()
+        self.workers = [Worker(shares) for _ in range(size)]
         self.homes: OrderedDict[str, Worker] = OrderedDict()
 
     @property
     def waiting(self) -> int:
         return sum(max(0, worker.jobs - 1) for worker in self.workers)
 
-    async def do(self, job: Job, seconds: float, kind: type[R], home: str = "") -> R:
-        """A job's reply, of the kind that such jobs have."""
+    async def do(self, job: Job, seconds: float, kind: type[R], asker: Asker = NOBODY, home: str = "") -> R:
+        """A job's reply, of the kind that such jobs have, when the asker's turn has come."""
         worker = self.worker_for(home)
         worker.jobs += 1
         try:
-            async with worker.free:
+            async with worker.line_up.turn(asker):
                 reply = await worker.do(job, seconds)
         except WorkFailed as error:
             warn("a worker was replaced", reason=str(error), job=type(job).__name__)

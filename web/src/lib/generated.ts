@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export const FINAL_CLOSES = [4400, 4403, 4404, 4409];
+export const FINAL_CLOSES = [4400, 4403, 4404, 4409, 4410];
 
 export const SPECTATOR = -3;
 
@@ -338,6 +338,8 @@ export interface Hello {
   n?: number | null;
   version?: number;
   secrets?: string[];
+  /** For each of the secrets one that the client has made: where that is a link, it proves the seat from now on. */
+  fresh?: string[];
   name?: string;
   /** Whether what is large may come as differences from what came before. */
   differences?: boolean;
@@ -430,6 +432,13 @@ export interface Agree {
 
 export interface Decline {
   t: "decline";
+  n?: number | null;
+  seat: number;
+}
+
+/** A link is wanted that moves this seat to another device. */
+export interface Move {
+  t: "move";
   n?: number | null;
   seat: number;
 }
@@ -565,6 +574,8 @@ export interface Welcome {
   seats: number[];
   chat: Said[];
   log: Line[];
+  /** Of the fresh secrets those that prove a seat from now on, in place of a link. */
+  renewed: string[];
 }
 
 export interface Log {
@@ -729,6 +740,14 @@ export interface PositionText {
   rules: string;
   /** The digest of the content. */
   pack: string;
+}
+
+/** The secret of a link by which whoever comes first moves the seat to where it is opened. */
+export interface Moving {
+  t: "move";
+  n: number | null;
+  seat: number;
+  secret: string;
 }
 
 export interface Heard {
@@ -1078,6 +1097,7 @@ export type FromClient =
   | Offer
   | Agree
   | Decline
+  | Move
   | Say
   | Look
   | Position
@@ -1102,6 +1122,7 @@ export type ToClient =
   | Replayed
   | PositionText
   | Ended
+  | Moving
   | Heard
   | People
   | Rematch;
