@@ -4,9 +4,9 @@
     python examples/ppo.py --game hemloch --minutes 10 --out ppo_hemloch.json
 
 The network takes the sparse form of observations: the first layer adds up a row for each entry that is one.  Every few
-updates the policy plays whole games, at all seats, against `random` and `greedy`, and at the end many of them; the curve
-and the last score go to `--out`.  Minutes are those of one processor, looks at how it plays included, so that a busy
-machine does not shorten the training.  The same seed with as many updates (`--updates`) learns the same.
+updates the policy plays whole games, at all seats, against `random` and `greedy`, and at the end many of them; curve
+and score go to `--out`.  Minutes are those of one processor, looks at how it plays included, so that a busy machine
+does not shorten the training.  The same seed with as many updates (`--updates`) learns the same.
 """
 
 from __future__ import annotations

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from examples import ppo, sb3_maskable_ppo
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from examples import ppo, sb3_maskable_ppo, torchrl_ppo
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_maskable_ppo() -> None:
@@ -18,3 +26,19 @@ def test_ppo_in_one_file() -> None:
     for score in found["score"].values():
         assert -1 <= score["low"] <= score["mean"] <= score["high"] <= 1
     assert ppo.learn(toy)["score"] == found["score"], "the same seed learns the same"
+
+
+def test_torchrl() -> None:
+    curve = torchrl_ppo.learn(steps=256, frames=128, hidden=8)
+    assert len(curve) == 2
+    assert all(-1 <= result <= 1 for result in curve)
+
+
+def test_rllib(tmp_path: Path) -> None:
+    """In a process of its own: Ray starts others, and keeps things at home."""
+    quiet = {"HOME": str(tmp_path), "RAY_USAGE_STATS_ENABLED": "0", "RAY_raylet_start_wait_time_s": "300"}
+    command = [sys.executable, "-m", "examples.rllib_ppo", "--iterations", "2", "--batch", "64", "--hidden", "8"]
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | quiet, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-3000:]
+    told = [ast.literal_eval(line) for line in done.stdout.splitlines() if line.startswith("{")]
+    assert [look["num_env_steps_sampled_lifetime"] for look in told] == [64, 128]
