@@ -13,13 +13,14 @@ import argparse
 from typing import Any
 
 import ray
+import torch
 from ray.rllib.algorithms.ppo import PPOConfig
-from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+from ray.rllib.core.rl_module.rl_module import RLModule, RLModuleSpec
 from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 from ray.tune.registry import register_env
 
-from aitch.envs import make_aec
+from aitch.envs import make_aec, make_gym
 
 GAME = "hemloch"
 
@@ -47,18 +48,38 @@ def configured(batch: int, hidden: int) -> PPOConfig:
     )
 
 
-def learn(iterations: int, batch: int, hidden: int) -> list[dict[str, float]]:
-    """Learns for so many updates; gives how much was played, and how long games were, after each."""
+def learn(iterations: int, batch: int, hidden: int, games: int) -> float:
+    """Learns for so many updates; gives the mean result of games against a player who answers at random."""
     ray.init(num_cpus=1, include_dashboard=False)
     algorithm = configured(batch, hidden).build_algo()
-    curve: list[dict[str, float]] = []
-    for _ in range(iterations):
+    for number in range(iterations):
         told = algorithm.train()["env_runners"]
-        curve.append({name: float(told[name]) for name in ("num_env_steps_sampled_lifetime", "episode_len_mean")})
-        print(curve[-1], flush=True)
+        print(f"{number + 1}: {told['num_env_steps_sampled_lifetime']:.0f} steps", flush=True)
+    result = play(algorithm.get_module("player"), games)
     algorithm.stop()
     ray.shutdown()
-    return curve
+    return result
+
+
+@torch.no_grad()
+def play(module: RLModule, games: int) -> float:
+    """The mean result of games at both seats, from -1 to 1."""
+    env = make_gym(GAME, level="random")
+    total = 0.0
+    for game in range(games):
+        seen, info = env.reset(seed=game)
+        over = False
+        while not over:
+            told = {"observations": as_batch(seen), "action_mask": as_batch(info["action_mask"])}
+            logits = module.forward_inference({"obs": told})["action_dist_inputs"]
+            action = torch.distributions.Categorical(logits=logits).sample()
+            seen, reward, over, _, info = env.step(int(action))
+        total += reward
+    return total / games
+
+
+def as_batch(numbers: Any) -> torch.Tensor:
+    return torch.as_tensor(numbers, dtype=torch.float32)[None]
 
 
 if __name__ == "__main__":
@@ -66,5 +87,6 @@ if __name__ == "__main__":
     parser.add_argument("--iterations", type=int, default=50)
     parser.add_argument("--batch", type=int, default=4096, help="steps between two updates")
     parser.add_argument("--hidden", type=int, default=256, help="how wide the network is")
+    parser.add_argument("--games", type=int, default=100, help="to be played at the end")
     given = parser.parse_args()
-    learn(given.iterations, given.batch, given.hidden)
+    print(f"mean result against random: {learn(given.iterations, given.batch, given.hidden, given.games):+.2f}")

@@ -38,7 +38,11 @@ ELSEWHERE = {
     "CONTRIBUTING.md": "contributing.md",
     "web/public/icon.svg": "icon.svg",
     **{f"src/aitch/games/{name}/rules.md": f"games/{name}-rules.md" for name in OUR_GAMES},
-    **{str(path.relative_to(ROOT)): f"results/{path.name}" for path in ROOT.glob("benchmarks/results/*.md")},
+    **{
+        str(path.relative_to(ROOT)): f"results/{path.name}"
+        for ending in ("md", "svg")
+        for path in ROOT.glob(f"benchmarks/results/*.{ending}")
+    },
 }
 """Pages that do not lie in `docs`, and where they stand in the documents."""
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|`[^`]*`)*)\]\((?!https?://|#|/)([^)\s#]*)(#[^)\s]*)?\)")

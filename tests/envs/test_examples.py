@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import subprocess
 import sys
@@ -37,8 +36,9 @@ def test_torchrl() -> None:
 def test_rllib(tmp_path: Path) -> None:
     """In a process of its own: Ray starts others, and keeps things at home."""
     quiet = {"HOME": str(tmp_path), "RAY_USAGE_STATS_ENABLED": "0", "RAY_raylet_start_wait_time_s": "300"}
-    command = [sys.executable, "-m", "examples.rllib_ppo", "--iterations", "2", "--batch", "64", "--hidden", "8"]
+    toy = ["--iterations", "2", "--batch", "64", "--hidden", "8", "--games", "2"]
+    command = [sys.executable, "-m", "examples.rllib_ppo", *toy]
     done = subprocess.run(command, cwd=ROOT, env=os.environ | quiet, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-3000:]
-    told = [ast.literal_eval(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    assert [look["num_env_steps_sampled_lifetime"] for look in told] == [64, 128]
+    assert "2: 128 steps" in done.stdout
+    assert "mean result against random: " in done.stdout
