@@ -13,6 +13,7 @@ from tests.envs.tables import GAMES, SHORT, TABLES
 
 from aitch.core.contract import IllegalChoice
 from aitch.core.errors import BadOption
+from aitch.core.scene_svg import position_svg
 from aitch.envs import VectorGames, make_gym
 
 
@@ -35,6 +36,13 @@ def test_is_registered(name: str) -> None:
         assert steps < 5_000
     assert reward == info["rewards"][info["seat"]]
     assert env.render()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_is_drawn_of_what_the_learner_sees(name: str) -> None:
+    env = make_gym(name, options=SHORT[name], render_mode="svg")
+    env.reset(seed=4)
+    assert env.render() == position_svg(env.position())
 
 
 def test_many_are_registered_too() -> None:

@@ -60,6 +60,8 @@ def make_vector(
     copy       False: arrays are looked through at what the environment keeps: read-only, and changed by the next step
     """
     start = start_of(name, seats, options, content)
+    if not isinstance(count, int) or count < 1:
+        raise BadOption(f"a vector has one game or more, a whole number of them, not {count!r}")
     batch = Batch(
         start,
         count,

@@ -87,6 +87,17 @@ class Table:
         self.observation_spaces: dict[str, Space[Any]] = {agent: self.space() for agent in self.agents}
         self.metadata = {"name": f"aitch_{start.game.name}_v0", "render_modes": MODES, "is_parallelizable": False}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copies and pickles go on with the same chances."""
+        rng = self.rng
+        return self.__dict__ | {"rng": None if rng is None else (rng.a, rng.b, rng.c, rng.d)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        if kept["rng"] is not None:
+            self.rng = Rng(0)
+            self.rng.a, self.rng.b, self.rng.c, self.rng.d = kept["rng"]
+
     def space(self) -> Dict:
         seen = Box(0, 1, (self.observer.size,), self.dtype.type)
         return Dict({self.key: seen, "action_mask": Box(0, 1, (self.observer.words,), np.int8)})
