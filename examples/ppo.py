@@ -47,7 +47,7 @@ class Settings:
     smoothing: float = 0.95
     clip: float = 0.2
     entropy: float = 0.01
-    look_every: int = 20
+    look_every: int = 10
     """Updates between two looks at how it plays."""
     games: int = 100
     """Games of such a look, against each opponent."""

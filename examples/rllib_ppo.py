@@ -55,7 +55,9 @@ def learn(iterations: int, batch: int, hidden: int, games: int) -> float:
     for number in range(iterations):
         told = algorithm.train()["env_runners"]
         print(f"{number + 1}: {told['num_env_steps_sampled_lifetime']:.0f} steps", flush=True)
-    result = play(algorithm.get_module("player"), games)
+    module = algorithm.get_module("player")
+    assert module is not None
+    result = play(module, games)
     algorithm.stop()
     ray.shutdown()
     return result
@@ -72,8 +74,8 @@ def play(module: RLModule, games: int) -> float:
         while not over:
             told = {"observations": as_batch(seen), "action_mask": as_batch(info["action_mask"])}
             logits = module.forward_inference({"obs": told})["action_dist_inputs"]
-            action = torch.distributions.Categorical(logits=logits).sample()
-            seen, reward, over, _, info = env.step(int(action))
+            action = int(torch.multinomial(logits.softmax(-1), 1))
+            seen, reward, over, _, info = env.step(action)
         total += reward
     return total / games
 

@@ -24,7 +24,7 @@ STYLE: Final = (
 def svg(found: dict[str, Any]) -> str:
     """Mean results over processor minutes, a line for each opponent; its end is told beside it."""
     title = f"PPO learns {aitch.game(found['settings']['game']).title}"
-    most = max(found["took"]["minutes"], 0.1)
+    most: float = max(found["took"]["minutes"], 0.1)
 
     def x(minutes: float) -> float:
         return LEFT + minutes / most * (WIDTH - LEFT - RIGHT)
