@@ -171,11 +171,13 @@ def play(net: Net, settings: Settings, opponent: str, games: int) -> list[float]
     env = make_vector(settings.game, games, options=settings.options, opponents=opponent, sparse=True)
     seen, info = env.reset(seed=10_000)
     results: dict[int, float] = {}
-    while len(results) < games:
-        choice, _ = net(torch.as_tensor(seen), torch.as_tensor(info["action_mask"]))
-        seen, reward, ended, _, info = env.step(choice.sample().numpy())
-        for game in np.flatnonzero(ended):
-            results.setdefault(int(game), float(reward[game]))
+    with torch.random.fork_rng(devices=[]):  # how often one looks does not change what is learned
+        torch.manual_seed(10_000)
+        while len(results) < games:
+            choice, _ = net(torch.as_tensor(seen), torch.as_tensor(info["action_mask"]))
+            seen, reward, ended, _, info = env.step(choice.sample().numpy())
+            for game in np.flatnonzero(ended):
+                results.setdefault(int(game), float(reward[game]))
     return list(results.values())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from examples import ppo, sb3_maskable_ppo, torchrl_ppo
@@ -24,7 +25,8 @@ def test_ppo_in_one_file() -> None:
     assert found["took"]["steps"] == 128
     for score in found["score"].values():
         assert -1 <= score["low"] <= score["mean"] <= score["high"] <= 1
-    assert ppo.learn(toy)["score"] == found["score"], "the same seed learns the same"
+    again = ppo.learn(replace(toy, look_every=2))
+    assert again["score"] == found["score"], "the same seed learns the same, however often one looks"
 
 
 def test_torchrl() -> None:
