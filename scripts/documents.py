@@ -225,8 +225,8 @@ def write_observations() -> None:
 
 def some_position(game: Game) -> State:
     """A position in the middle of a random game, as the one sees it who is asked."""
-    state, rng = game.start(), aitch.Rng(SHOWN)
-    ply = 0
+    state: State = game.start()
+    rng, ply = aitch.Rng(SHOWN), 0
     while ply < 100 or state.seat < 0:
         if state.seat == aitch.OVER:
             state, ply = game.start(), 70
