@@ -28,7 +28,7 @@ HEX: Final = 56.0
 CARD: Final = (92, 104)
 BACK: Final = (40, 56)
 TOKEN: Final = 40
-LETTER: Final = 0.58
+LETTER, BOLD = 0.58, 0.68
 """About as wide as a letter is, measured by its height."""
 PAPER, INK, GROUND, ACCENT = "#fffaf0", "#241f1a", "#ece4d4", "#8c3b1b"
 SEATS: Final = ["#912008", "#3985a3", "#507541", "#7b4999", "#b37f1c", "#4a4f5c"]
@@ -193,11 +193,11 @@ def flowing(blocks: Iterable[Block], width: float, gap: float = GAP) -> list[Blo
 
 def words(lines: Iterable[str], width: float, size: float, colour: str, bold: bool = False) -> Block:
     """Text, broken into lines that about fit."""
-    broken = [part for line in lines for part in wrapped(line, int(width / (LETTER * size)))]
-    weight = ' font-weight="700"' if bold else ""
+    letter = size * (BOLD if bold else LETTER)
+    broken = [part for line in lines for part in wrapped(line, int(width / letter))]
+    paint = f'font-size="{size:.3g}" fill="{colour}"' + (' font-weight="700"' if bold else "")
     told = "".join(
-        f'<text x="0" y="{(i + 0.8) * size * 1.2:.1f}" font-size="{size}" fill="{colour}"{weight}>{escape(line)}</text>'
-        for i, line in enumerate(broken)
+        f'<text x="0" y="{(i + 0.8) * size * 1.2:.1f}" {paint}>{escape(line)}</text>' for i, line in enumerate(broken)
     )
     return Block(width if broken else 0, len(broken) * size * 1.2, told)
 
@@ -447,7 +447,8 @@ def face(shown: Face, thing: Thing, on_cards: dict[str, list[Thing]], art: Art) 
     """What a card shows: title, value, picture or little board, what it does, and what lies on it."""
     wide, high = CARD
     room = wide - 8 - 7 * len(shown.get("corner", ""))
-    title = words([shown["title"]], room, 10, art.ink, bold=True)
+    longest = max((len(word) for word in shown["title"].split()), default=1)
+    title = words([shown["title"]], room, min(10.0, room / (BOLD * (longest + 0.1))), art.ink, bold=True)
     drawn = moved(title, 5, 3)
     if corner := shown.get("corner"):
         drawn += label(corner[:4], wide - 5, 13, 11, art.ink, "end")
