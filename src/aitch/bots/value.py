@@ -31,7 +31,7 @@ PROOF: Final = 3.0
 mostly luck."""
 SEEN_OFTEN: Final = 3
 """A line is told as far as each of its moves was tried so often."""
-MOST_NODES: Final = 60_000
+MOST_NODES: Final = 30_000
 """A tree that has grown so large grows no further."""
 LONGEST: Final = 24
 """Answers of a line that goes on through the turns of others."""
@@ -133,7 +133,7 @@ class Thinking:
         if self.search is not None:
             return len(self.search.tree.nodes) > MOST_NODES
         found = list(self.pooled.values())
-        return len(found) > 0 and all([one.spread == 0.0 for one in found])
+        return len(found) > 0 and all(one.spread == 0.0 for one in found)
 
     def go_on(self, budget: Budget, most: int = MOST, progress: Progress | None = None) -> None:
         """Thinks as much more as the budget allows."""
@@ -192,8 +192,9 @@ class Search:
         self.seat = seat
         self.rng = rng
         self.bot = bot
-        self.world = seen.sample(rng)
-        hidden = self.world.key() != seen.sample(rng).key()
+        opened = seen.viewer == TRUTH
+        self.world = seen.copy() if opened else seen.sample(rng)
+        hidden = not opened and self.world.key() != seen.sample(rng).key()
         self.tree = Tree(seen.viewer, len(self.world.returns()), hidden, bot.horizon, bot.judge)
         self.all = Tally()
         self.tallies: dict[tuple[int, ...], Tally] = {}
@@ -265,7 +266,7 @@ class Search:
 
     def goes_on(self, line: list[int]) -> list[int]:
         """What most likely follows a line, whoever is asked; not where it hangs on what is hidden or on chance."""
-        if self.tree.hidden:
+        if self.tree.hidden or (self.seen.game.hides and self.seen.viewer != TRUTH):
             return []
         world = self.world.copy()
         for answer in line:

@@ -41,7 +41,8 @@ def foresee(seen: State, answers: list[int], rng: Rng) -> Foreseen:
     viewer = seen.viewer
     seat = seen.seat if viewer == TRUTH else viewer
     found = Foreseen(seen)
-    worlds = [seen.sample(rng) for _ in range(WORLDS if seen.game.hides and viewer != TRUTH else 1)]
+    drawn = [] if viewer == TRUTH else [seen.sample(rng) for _ in range(WORLDS if seen.game.hides else 1)]
+    worlds = drawn or [seen]
     for answer in answers:
         if found.after.seat != seat or any(answer not in world.options() for world in worlds):
             found.certain = False
@@ -49,7 +50,7 @@ def foresee(seen: State, answers: list[int], rng: Rng) -> Foreseen:
         later = [world.copy() for world in worlds]
         for world in later:
             world.apply(answer)
-        after = [world.seen_by(viewer) for world in later]
+        after = [world if viewer == TRUTH else world.seen_by(viewer) for world in later]
         found.labels.append(seen.game.label(found.after, answer))
         if any(other.key() != after[0].key() for other in after[1:]):
             found.certain = False

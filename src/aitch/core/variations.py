@@ -330,7 +330,9 @@ class Reading:
         if name not in self.words:
             raise BadAnalysis(f"{name[:40]!r} is not a word of {self.tree.game.name}")
         if chance != (node.state.seat == CHANCE):
-            raise BadAnalysis(f"{word!r}: " + ("a seat answers there, not chance" if chance else "chance answers there"))
+            raise BadAnalysis(
+                f"{word!r}: " + ("a seat answers there, not chance" if chance else "chance answers there")
+            )
         if any(child.answer == self.words[name] for child in node.children):
             raise BadAnalysis(f"{word!r} stands there already: a variation begins with another answer")
         if not first and node.children:
