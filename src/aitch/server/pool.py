@@ -12,8 +12,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from aitch.server.analysis_work import Grown, HasTree, Studied, WroteTree
 from aitch.server.logs import warn
-from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought, Warned
+from aitch.server.worker import NICE, Advised, Failed, HasRead, Job, Reply, Thought, Warned
 
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
@@ -22,7 +23,7 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, HasRead)
+R = TypeVar("R", Thought, Advised, Warned, HasRead, Studied, Grown, WroteTree, HasTree)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
@@ -42,7 +43,8 @@ class WorkStuck(WorkFailed):
 class Worker:
     """One process, started when there is work and started again when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int = NICE) -> None:
+        self.nice = nice
         self.process: asyncio.subprocess.Process | None = None
         self.free = asyncio.Lock()
         self.jobs = 0
@@ -66,7 +68,7 @@ class Worker:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "aitch.server.worker"),
+            *(sys.executable, "-m", "aitch.server.worker", str(self.nice)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE,
@@ -98,10 +100,10 @@ class Worker:
 
 
 class Pool:
-    """So many workers; at each of them whoever comes first is served first."""
+    """So many workers; at each of them whoever comes first is served first.  The nicer, the later they come."""
 
-    def __init__(self, size: int) -> None:
-        self.workers = [Worker() for _ in range(size)]
+    def __init__(self, size: int, nice: int = NICE) -> None:
+        self.workers = [Worker(nice) for _ in range(size)]
         self.homes: OrderedDict[str, Worker] = OrderedDict()
 
     @property

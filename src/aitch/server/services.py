@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from aitch.server.clocks import Downs
 from aitch.server.limits import Limits
 from aitch.server.metrics import Metrics
 from aitch.server.pool import Pool
 from aitch.server.store import Store
+
+NICEST: Final = 19
+"""Of a worker that comes after all others."""
 
 
 class Services:
@@ -18,6 +22,10 @@ class Services:
         self.metrics = Metrics()
         self.bots = Pool(limits.bot_workers)
         self.readers = Pool(1)
+        self.lookers = Pool(1)
+        """Show positions of the analysis board."""
+        self.analysts = Pool(1, NICEST)
+        """Think about them, when nobody at a table waits for a program."""
         self.downs: Downs = []
         # Steady even when somebody sets the machine's clock.
         self.began = time.time() - time.monotonic()
@@ -28,4 +36,6 @@ class Services:
     async def close(self) -> None:
         await self.bots.close()
         await self.readers.close()
+        await self.lookers.close()
+        await self.analysts.close()
         await self.store.close()

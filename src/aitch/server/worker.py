@@ -18,12 +18,13 @@ from aitch.bots.dangers import dangers
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
-from aitch.core.contract import SPECTATOR, State
+from aitch.core.contract import SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, NOTES, UNDO, Match
 from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
+from aitch.server.analysis_work import AnalysisJob, AnalysisReply, do_analysis
 from aitch.server.messages import CoachWarning, HintMove
 from aitch.server.packs import game_of, pack_of, pack_of_record
 
@@ -114,8 +115,8 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Ask | Warn | Read
-Reply = Thought | Advised | Warned | HasRead | Failed
+Job = Think | Ask | Warn | Read | AnalysisJob
+Reply = Thought | Advised | Warned | HasRead | AnalysisReply | Failed
 
 
 sessions: Final = Sessions(SESSIONS)
@@ -197,8 +198,10 @@ def do(job: Job) -> Reply:
             return think(job)
         if isinstance(job, Warn):
             return warn(job)
-        return ask(job) if isinstance(job, Ask) else read(job)
-    except AitchError as error:
+        if isinstance(job, Ask):
+            return ask(job)
+        return read(job) if isinstance(job, Read) else do_analysis(job)
+    except (AitchError, IllegalChoice) as error:
         return Failed(str(error), True)
     except Exception as error:
         # Whatever an uploaded record or a faulty bot raises is the end of this job, not of the worker.
@@ -206,7 +209,7 @@ def do(job: Job) -> Reply:
 
 
 def main() -> None:
-    os.nice(NICE)
+    os.nice(int(sys.argv[1]) if len(sys.argv) > 1 else NICE)
     lines, out = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr
     decoder: msgspec.json.Decoder[Job] = msgspec.json.Decoder(Job)
