@@ -29,6 +29,7 @@ from aitch.server.analysis_work import (
 )
 from aitch.server.logs import warn
 from aitch.server.models import AnalysisBegun, AnalysisTreeBody, GrowBody, StudyBody
+from aitch.server.packs import game_of
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNSTORED, Refused
 from aitch.server.services import Services
@@ -107,6 +108,8 @@ class Analysts:
 
 
 def begun(body: AnalysisBegun) -> Begun:
+    """What a page sends, for a worker; a game or a pack that is not here is refused at once."""
+    game_of(body.game, body.pack)
     names = [clean_name(name) for name in body.names]
     return Begun(body.game, body.pack, dict(body.options), body.seats, body.start, names)
 

@@ -288,7 +288,9 @@ def add_analysis(api: APIRouter, registry: TableRegistry) -> None:
 
 
 def as_json(found: msgspec.Struct) -> Response:
-    return Response(msgspec.json.encode(found), media_type="application/json")
+    """What a worker found, without the name of its kind."""
+    told = {name: getattr(found, name) for name in found.__struct_fields__}
+    return Response(msgspec.json.encode(told), media_type="application/json")
 
 
 def add_operations(api: APIRouter, registry: TableRegistry) -> None:
