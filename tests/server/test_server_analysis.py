@@ -57,7 +57,7 @@ def test_a_position_is_shown_and_thought_about_more_and_more(server: Server, gam
 
 
 def test_hidden_hands_are_seen_with_the_chosen_eyes_only(server: Server) -> None:
-    words, match = choice("hemloch")
+    words, _ = choice("hemloch")
 
     def seen(eyes: str) -> Any:
         return server.post("/api/analysis/moment", {"begun": begun("hemloch"), "words": words, "eyes": eyes})[1][
