@@ -34,6 +34,7 @@ from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNSTORED, Refused
 from aitch.server.services import Services
 from aitch.server.tables import Table
+from aitch.server.turns import Asker
 from aitch.server.words import clean_name
 
 
@@ -45,14 +46,14 @@ class Analysts:
         self.waiting: Counter[str] = Counter()
 
     @contextmanager
-    def a_turn(self, address: str) -> Iterator[None]:
+    def a_turn(self, address: str) -> Iterator[Asker]:
         """One job of this address, unless it has too many already or everybody together has."""
         limits = self.services.limits
         if self.waiting[address] >= limits.analyses_per_address or self.waiting.total() >= limits.analyses:
             raise Refused("so many positions are being analysed just now; wait a little", TOO_MANY)
         self.waiting[address] += 1
         try:
-            yield
+            yield Asker(address, "analysis", True)
         finally:
             self.waiting[address] -= 1
             if not self.waiting[address]:
@@ -61,10 +62,10 @@ class Analysts:
     async def study(self, body: StudyBody, address: str) -> bytes:
         """Where the answers lead, as JSON."""
         job = Study(begun(body.begun), body.words, body.eyes, body.why)
-        with self.a_turn(address):
+        with self.a_turn(address) as asker:
             try:
                 return bytes(
-                    (await self.services.lookers.do(job, self.services.limits.analysis_seconds, Studied)).moment
+                    (await self.services.lookers.do(job, self.services.limits.analysis_seconds, Studied, asker)).moment
                 )
             except WorkFailed as error:
                 raise cannot(error, "words") from None
@@ -72,37 +73,37 @@ class Analysts:
     async def grow(self, body: GrowBody, address: str) -> Grown:
         """What is known by now of a position: each call thinks a little more about it."""
         limits = self.services.limits
-        with self.a_turn(address):
+        with self.a_turn(address) as asker:
             # Where many look, each gets a shorter turn.
             seconds = limits.analysis_chunk / max(1, self.services.analysts.waiting)
             job = Grow(begun(body.begun), body.words, body.eyes, body.lines, seconds)
             try:
-                return await self.services.analysts.do(job, limits.analysis_chunk + limits.bot_slack, Grown)
+                return await self.services.analysts.do(job, limits.analysis_chunk + limits.bot_slack, Grown, asker)
             except WorkFailed as error:
                 raise cannot(error, "words") from None
 
     async def open_tree(self, body: AnalysisBegun, address: str) -> HasTree:
         """A tree that has only its beginning: the start of a game, or a position that somebody typed."""
-        with self.a_turn(address):
-            return await self.tree(OpenTree(begun(body)), "start")
+        with self.a_turn(address) as asker:
+            return await self.tree(OpenTree(begun(body)), asker, "start")
 
     async def read_tree(self, text: str, address: str) -> HasTree:
         """The tree of a text, or of a record."""
-        with self.a_turn(address):
-            return await self.tree(ReadTree(text, self.services.limits.record_events), "text")
+        with self.a_turn(address) as asker:
+            return await self.tree(ReadTree(text, self.services.limits.record_events), asker, "text")
 
     async def write_tree(self, body: AnalysisTreeBody, address: str) -> str:
         nodes = [TreeNode(node.parent, node.word, comment=node.comment, marks=node.marks) for node in body.nodes]
-        with self.a_turn(address):
+        with self.a_turn(address) as asker:
             try:
                 job = WriteTree(begun(body.begun), nodes)
-                return (await self.services.lookers.do(job, self.services.limits.record_seconds, WroteTree)).text
+                return (await self.services.lookers.do(job, self.services.limits.record_seconds, WroteTree, asker)).text
             except WorkFailed as error:
                 raise cannot(error, "nodes") from None
 
-    async def tree(self, job: OpenTree | ReadTree, where: str) -> HasTree:
+    async def tree(self, job: OpenTree | ReadTree, asker: Asker, where: str) -> HasTree:
         try:
-            return await self.services.lookers.do(job, self.services.limits.record_seconds, HasTree)
+            return await self.services.lookers.do(job, self.services.limits.record_seconds, HasTree, asker)
         except WorkFailed as error:
             raise cannot(error, where) from None
 

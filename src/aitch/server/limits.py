@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Final
@@ -43,6 +44,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     makes_burst: int = 40
     makes_rate: float = 0.5
     """Tables made, seats taken and records uploaded by one address."""
+    seats_at_table: int = 1
+    seats_of_visitor: int = 5
+    """Open seats that one visitor may take from the list: at one table, and at all that have not ended."""
     sockets: int = 4_000
     sockets_per_address: int = 120
     sockets_per_table: int = 80
@@ -76,6 +80,19 @@ def limits_from(environ: Mapping[str, str]) -> Limits:
         return msgspec.json.decode(text.encode(), type=Limits)
     except msgspec.DecodeError as error:
         raise BadLimits(f"{VARIABLE}: {error}") from None
+
+
+def visitor(address: str) -> str:
+    """Whom an address stands for: of IPv6 everybody has a whole network of 2^64."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.IPv6Network((found, 64), strict=False))
 
 
 class Bucket:

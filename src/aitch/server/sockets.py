@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
+from itertools import zip_longest
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -14,10 +15,10 @@ from aitch.core.contract import SPECTATOR
 from aitch.server import broadcast, coaches
 from aitch.server import messages as m
 from aitch.server.endings import ending
-from aitch.server.limits import Bucket
-from aitch.server.logs import warn
+from aitch.server.limits import Bucket, visitor
+from aitch.server.logs import trace_of, warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
-from aitch.server.store import FREE
+from aitch.server.seat_secrets import SHORTEST, hash_of
 from aitch.server.table_registry import TableRegistry
 from aitch.server.tables import Stale, Table
 from aitch.server.words import clean_chat, clean_name
@@ -26,6 +27,8 @@ FLOOD, FAULT, SLOW = 1008, 1011, 1013
 HELLOS = 5
 PARTING = 5.0
 """Seconds for the last words to reach a socket that is to be closed."""
+DOING = (m.Answer, m.Undo, m.UndoReply, m.Resign, m.Offer, m.Agree, m.Decline)
+"""Messages by which something happens at the table."""
 CLOSING = {UNKNOWN: m.NO_TABLE, CLASH: m.CANNOT_GO_ON}
 
 
@@ -45,9 +48,11 @@ class Socket:
         self.registry = registry
         self.table = table
         self.limits = registry.services.limits
-        self.address = address
+        self.visitor = visitor(address)
         self.seats: list[int] = []
         self.viewer = SPECTATOR
+        self.renewed: list[str] = []
+        """The secrets that hold from now on in place of links by which it came."""
         self.name = ""
         now = time.monotonic()
         self.messages = Bucket(self.limits.messages_burst, self.limits.messages_rate, now)
@@ -98,7 +103,7 @@ class Socket:
                 if text is None:
                     raise Refused("messages are text, not bytes", UNREADABLE)
                 now = time.monotonic()
-                if not self.messages.take(now) or not self.registry.messages.take(self.address, now):
+                if not self.messages.take(now) or not self.registry.messages.take(self.visitor, now):
                     raise Refused("too many messages; wait a little", TOO_MANY)
                 return m.decode(text)
             except msgspec.ValidationError as error:
@@ -128,6 +133,22 @@ class Socket:
                 await asyncio.shield(asyncio.ensure_future(self.handle(message)))
             except Refused as refused:
                 self.refuse(message.n, refused, strike=refused.status == TOO_MANY)
+            except Exception as error:
+                self.fail(message, error)
+
+    def fail(self, message: m.FromClient, error: Exception) -> None:
+        """A fault of the game, or of ours, never of whoever sent this."""
+        self.refuse(message.n, Refused("this table has a fault there; it was noted"))
+        if isinstance(message, DOING):
+            self.table.stop(error)
+        else:
+            facts = {"table": self.table.id, "game": self.table.game.name, "message": type(message).__name__}
+            warn("a message failed", **facts, error=repr(error), trace=trace_of(error))
+
+    def dismiss(self, reason: str, code: int) -> None:
+        self.tell(m.Refusal(None, reason, None, "", [], None, None))
+        self.closing = code
+        self.more.set()
 
     # Hello
 
@@ -154,10 +175,9 @@ class Socket:
             self.name = clean_name(hello.name)
             if len(table.guests) >= self.limits.sockets_per_table:
                 raise Refused("this table has as many guests as it can hold", TOO_MANY)
-            found = [table.seat_of(secret) for secret in hello.secrets]
+            pairs = zip_longest(hello.secrets, hello.fresh[: len(hello.secrets)], fillvalue="")
+            found = [await self.prove(secret, fresh) for secret, fresh in pairs]
             seats = sorted({seat for seat in found if seat is not None})
-            for seat in seats:
-                await self.sit(seat)
         except Refused as refused:
             self.refuse(hello.n, refused, strike=True)
             return False
@@ -170,23 +190,50 @@ class Socket:
         self.seats = seats
         self.viewer = first_viewer(table, seats)
         table.guests.add(self)
-        log = broadcast.whole_log(table, self.viewer)
-        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), seats, list(table.chat), log))
-        if hello.n is not None:
-            self.tell(m.Ok(hello.n))
-        broadcast.send_position_to(table, self.viewer, [self])
+        try:
+            self.welcome(hello)
+        except Exception as error:
+            warn("a position cannot be shown", table=table.id, game=table.game.name, error=repr(error))
+            self.refuse(hello.n, Refused("this position has a fault and cannot be shown; it was noted"))
+            raise Closed(m.CANNOT_GO_ON) from None
         broadcast.send_people(table)
+        if table.programs_only:
+            table.go_on()
         if wrong:
             self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
         return True
 
-    async def sit(self, seat: int) -> None:
-        """Whoever comes by the link of an open seat sits down there, with a name."""
-        place = self.table.seats[seat]
-        if place.kind == FREE and place.taken is None:
-            if not self.name:
-                raise Refused("give a name to sit down", UNREADABLE, "name")
-            await self.table.sit(seat, self.name, place.secret)
+    def welcome(self, hello: m.Hello) -> None:
+        table = self.table
+        log = broadcast.whole_log(table, self.viewer)
+        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), self.seats, list(table.chat), log, self.renewed))
+        if hello.n is not None:
+            self.tell(m.Ok(hello.n))
+        broadcast.send_position_to(table, self.viewer, [self])
+
+    async def prove(self, secret: str, fresh: str) -> int | None:
+        """The seat that a secret proves.  A link gives the seat to whoever comes first, and is then dead.
+
+        The client has made the secret that holds from then on, so that it can come again if it hears no answer.
+        """
+        table = self.table
+        seat = table.seat_of_link(secret)
+        if seat is None and (own := table.seat_of(secret)) is not None:
+            return own
+        if seat is None:
+            seat = table.seat_of(fresh) if fresh else None
+            self.renewed += [fresh] if seat is not None else []
+            return seat
+        if len(fresh) < SHORTEST:
+            raise Refused(f"a link needs a secret of your own, of {SHORTEST} characters or more", UNREADABLE, "fresh")
+        if table.seats[seat].taken is not None:
+            await table.move(seat, secret, hash_of(fresh))
+        elif not self.name:
+            raise Refused("give a name to sit down", UNREADABLE, "name")
+        else:
+            await table.sit(seat, self.name, hash_of(fresh))
+        self.renewed.append(fresh)
+        return seat
 
     # Messages
 
@@ -198,7 +245,7 @@ class Socket:
                 self.must_own(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
                 self.registry.services.metrics.answering.add(self.registry.services.now() - now)
-            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay():
+            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay() | m.Move():
                 self.must_own(message.seat)
                 await self.inform(message)
                 return
@@ -243,8 +290,8 @@ class Socket:
         except Refused as refused:
             self.refuse(message.n, refused)
 
-    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay) -> None:
-        """Tells a seat something that only it wants to know; nothing happens at the table."""
+    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay | m.Move) -> None:
+        """Tells a seat something that only it wants to know; nothing happens in the game."""
         table, seat = self.table, message.seat
         match message:
             case m.Why():
@@ -259,6 +306,8 @@ class Socket:
                 self.tell(m.Previewed(message.n, message.seq, message.option, *what))
             case m.Coach():
                 self.tell(m.Coached(message.n, message.seq, await coaches.coach(table, seat, message.seq)))
+            case m.Move():
+                self.tell(m.Moving(message.n, seat, await table.offer_move(seat)))
             case m.Replay():
                 self.tell(m.Replayed(message.n, await broadcast.replayed(table, seat)))
 
@@ -285,8 +334,9 @@ class Socket:
         said = clean_chat(text)
         if not self.chat.take(time.monotonic()):
             raise Refused("too much is said at once; wait a little", TOO_MANY)
-        name = self.table.seats[self.seats[0]].name if self.seats else self.name or "A guest"
-        await self.table.say(name, said)
+        table = self.table
+        name = table.seats[self.seats[0]].name if self.seats else table.spoken_name(self.name)
+        await table.say(name, said)
 
     def look(self, message: m.Look | m.Position) -> None:
         table, seat = self.table, message.seat
