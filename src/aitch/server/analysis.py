@@ -73,7 +73,7 @@ class Analysts:
     async def grow(self, body: GrowBody, address: str) -> Grown:
         """What is known by now of a position: each call thinks a little more about it."""
         limits = self.services.limits
-        with self.a_turn(address) as asker:
+        with self.a_turn(f"thinking for {address}") as asker:
             # Where many look, each gets a shorter turn.
             seconds = limits.analysis_chunk / max(1, self.services.analysts.waiting)
             job = Grow(begun(body.begun), body.words, body.eyes, body.lines, seconds)

@@ -57,6 +57,7 @@ export class AnalysisStore {
   private seq = 0;
   private asked = 0;
   private looking = 0;
+  private growing = false;
 
   constructor(sent: AnalysisTree) {
     this.tree = treeFrom(sent);
@@ -78,6 +79,7 @@ export class AnalysisStore {
   }
 
   close(): void {
+    this.thinks = false;
     this.asked += 1;
     this.looking += 1;
     this.table.close();
@@ -170,32 +172,40 @@ export class AnalysisStore {
   think(on: boolean): void {
     this.thinks = on;
     this.asked += 1;
-    if (on) this.grow(this.asked);
+    if (on && !this.growing) this.grow();
   }
 
-  /** Asks again and again for what is known by now, until somebody looks elsewhere or nothing more is found. */
-  private async grow(ticket: number): Promise<void> {
-    const { tree, at, eyes } = this;
-    const words = wordsTo(tree, at);
-    while (ticket === this.asked && this.thinks) {
-      if (document.hidden || this.moment?.asked === OVER) {
-        await pause();
-        continue;
-      }
-      try {
-        const value = await growValue({ begun: tree.begun, words, eyes, lines: this.lines });
-        if (ticket !== this.asked) return;
-        this.value = value;
-        this.table.suggest(value.moves);
-        this.trouble = "";
-        if (value.finished || value.simulations >= MOST) return;
-      } catch (error) {
-        if (ticket !== this.asked) return;
-        const waits = error instanceof Refused && [0, 429, 503].includes(error.status);
-        this.trouble = (error as Error).message;
-        if (!waits) return;
-        await pause();
-      }
+  /**
+   * Asks again and again for what is known by now of the position that is looked at, until nothing more is found.  One
+   * call at a time: whoever steps quickly through a game leaves no work behind.
+   */
+  private async grow(): Promise<void> {
+    this.growing = true;
+    let done = -1;
+    while (this.thinks && done !== this.asked) {
+      const ticket = this.asked;
+      if (document.hidden) await pause();
+      else if (this.moment?.asked === OVER || (await this.growOnce(ticket))) done = ticket;
+    }
+    this.growing = false;
+  }
+
+  /** One call; tells whether there is nothing more to be found. */
+  private async growOnce(ticket: number): Promise<boolean> {
+    const { tree, at, eyes, lines } = this;
+    try {
+      const value = await growValue({ begun: tree.begun, words: wordsTo(tree, at), eyes, lines });
+      if (ticket !== this.asked) return false;
+      this.value = value;
+      this.table.suggest(value.moves);
+      this.trouble = "";
+      return value.finished || value.simulations >= MOST;
+    } catch (error) {
+      if (ticket !== this.asked) return false;
+      this.trouble = (error as Error).message;
+      if (!(error instanceof Refused && [0, 429, 503].includes(error.status))) return true;
+      await pause();
+      return false;
     }
   }
 
