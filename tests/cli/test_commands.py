@@ -33,6 +33,7 @@ COMMANDS = [
         "content",
         "replay",
         "verify",
+        "analyse",
         "scenarios",
         "check",
         "perft",

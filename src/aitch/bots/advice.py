@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.bots.value import MOST, Move, Progress, value_of
+from aitch.bots.value import MOST, Move, Progress, Value, value_of
 from aitch.core.bots import Budget
 from aitch.core.contract import State
 from aitch.core.foresight import Foreseen, foresee, gains
@@ -63,7 +63,11 @@ def chance_words(chance: float) -> str:
 
 def advise(seen: State, rng: Rng, budget: Budget, most: int = MOST, progress: Progress | None = None) -> list[Advice]:
     """The best moves of the seat that is asked, the best first."""
-    value = value_of(seen, seen.seat, rng, budget, most, progress)
+    return advice_of(seen, value_of(seen, seen.seat, rng, budget, most, progress), rng)
+
+
+def advice_of(seen: State, value: Value, rng: Rng) -> list[Advice]:
+    """The moves of a value as advice to the seat that is asked."""
     tried = max(1, value.visits)
     before: Scene = seen.game.scene(seen)
     return [advice_on(seen, move, min(1.0, move.visits / tried), before, rng) for move in value.moves]

@@ -3,6 +3,7 @@
 Hints, the coach, the review and puzzles call `value_of` and search nowhere else.  It gets what a seat sees and never
 the truth, so that nothing it says can give anything away.  A game's own Expert tells its values itself (`Bot.weigh`);
 for all others the tree search does, and every simulation counts once, so that the spread is one of what was found.
+`Thinking` is the same for whoever goes on looking: the tree is kept, and the simulations grow.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from aitch.bots.levels import SECONDS, make_level, strongest
 from aitch.bots.moves import after_answers, make_move
 from aitch.bots.search import SearchBot
 from aitch.bots.tree import Edge, Node, Tree
-from aitch.core.bots import Budget, Clock
+from aitch.core.bots import Budget, Clock, Weighed
 from aitch.core.contract import CHANCE, OVER, TRUTH, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
@@ -33,16 +34,24 @@ SEEN_OFTEN: Final = 3
 """A line is told as far as each of its moves was tried so often."""
 NAMED: Final = 6
 """Of so many simulations one goes to the move that somebody asks about, unless it has had as many anyway."""
+MOST_NODES: Final = 30_000
+"""A tree that has grown so large grows no further."""
+LONGEST: Final = 24
+"""Answers of a line that goes on through the turns of others."""
 
 
 class Move:
     """A move that can be made now: what the seat may expect of it, and how the turn goes on from there."""
 
-    def __init__(self, answers: list[int], line: list[int], value: float, spread: float, visits: int) -> None:
+    def __init__(
+        self, answers: list[int], line: list[int], value: float, spread: float, visits: int, on: list[int] | None = None
+    ) -> None:
         self.answers = answers
         """The whole move."""
         self.line = line
         """The same and the own answers after it, until the turn passes or as far as was looked at."""
+        self.on = on if on is not None else []
+        """What most likely follows that line, others' answers too; as far as nothing hidden and no chance decides."""
         self.value = value
         self.spread = spread
         self.visits = visits
@@ -117,23 +126,100 @@ def value_of(
 
     A move that is `named` by its answers is told in any case, after the best ones if it is none of them.
     """
-    if seen.viewer == TRUTH:
-        raise ValueError("a value is found from what somebody sees, and never from the truth")
-    if seen.seat == OVER:
-        return Value(seat, seen.returns()[seat], 0.0, 0, [], seen.returns())
-    bot = make_level(strongest(seen.game), seen.game)
-    own = seen.seat == seat and seen.viewer == seat
-    weighed = bot.weigh(seen, most, rng, budget, named or []) if own else []
-    if weighed:
-        moves = [Move(one.answers, one.answers, one.value, one.spread, one.visits) for one in weighed]
+    thinking = Thinking(seen, seat, rng, named=named)
+    thinking.go_on(budget, most, progress)
+    return thinking.value(most)
+
+
+class Thinking:
+    """Thinks about one position, as long as somebody wants: what was found is kept from one time to the next."""
+
+    def __init__(
+        self, seen: State, seat: int, rng: Rng, open_cards: bool = False, named: list[int] | None = None
+    ) -> None:
+        if seen.viewer == TRUTH and not open_cards:
+            raise ValueError("a value is found from what somebody sees, and never from the truth")
+        self.seen = seen
+        self.seat = seat
+        self.rng = rng
+        self.named = named or []
+        self.own = seen.seat == seat and seen.viewer in (seat, TRUTH)
+        """Whether the seat is asked that this is for: then there are moves to tell."""
+        self.search: Search | None = None
+        self.pooled: dict[tuple[int, ...], Weighed] = {}
+        """What a game's own Expert found about moves, as often as it was asked."""
+        self.weighs = self.own
+        """Whether there may be such an Expert, whose word is better than search."""
+        self.done = 0
+        """Simulations so far."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether more thinking would find nothing more: it is over, it is proved, or the tree is full."""
+        if self.seen.seat == OVER:
+            return True
+        if self.search is not None:
+            return len(self.search.tree.nodes) > MOST_NODES
+        found = list(self.pooled.values())
+        return len(found) > 0 and all(one.spread == 0.0 for one in found)
+
+    def go_on(self, budget: Budget, most: int = MOST, progress: Progress | None = None) -> None:
+        """Thinks as much more as the budget allows."""
+        if self.seen.seat == OVER:
+            return
+        bot = make_level(strongest(self.seen.game), self.seen.game)
+        if self.search is None and self.weighs:
+            if self.pool(bot.weigh(self.as_own(), most, self.rng, budget, self.named)):
+                return
+        if self.search is None:
+            if not isinstance(bot, SearchBot):
+                players = self.seen.game.players
+                bot = SearchBot(players.expert, SECONDS, players.horizon)
+            self.search = Search(bot, self.seen, self.seat, self.rng, self.named if self.own else [])
+        self.search.grow(budget, progress)
+        self.done = self.search.all.count
+
+    def as_own(self) -> State:
+        """The position for a bot, which never gets the truth: what a seat sees of it."""
+        return self.seen.seen_by(self.seat) if self.seen.viewer == TRUTH else self.seen
+
+    def pool(self, weighed: list[Weighed]) -> bool:
+        """Puts together what was found now and before; tells whether there was anything."""
+        if self.seen.viewer == TRUTH and self.seen.game.hides:
+            weighed = []
+        self.weighs = len(weighed) > 0
+        for one in weighed:
+            key = tuple(one.answers)
+            before = self.pooled.get(key)
+            if before is not None and one.spread > 0.0:
+                visits = before.visits + one.visits
+                value = (before.value * before.visits + one.value * one.visits) / visits
+                spread = math.sqrt((before.spread * before.visits) ** 2 + (one.spread * one.visits) ** 2) / visits
+                self.pooled[key] = Weighed(one.answers, value, spread, visits)
+            else:
+                self.pooled[key] = one
+            self.done += one.visits
+        return self.weighs
+
+    def value(self, most: int = MOST) -> Value:
+        """What was found so far."""
+        if self.search is not None:
+            return self.search.value(most if self.own else 0)
+        if self.pooled:
+            return self.pooled_value(most)
+        results = self.seen.returns()
+        return Value(self.seat, results[self.seat], 0.0, 0, [], results)
+
+    def pooled_value(self, most: int) -> Value:
+        """What the game's own Expert found so far; the named move after the best ones if it is none of them."""
+        found = sorted(self.pooled.values(), key=lambda one: (-one.value, -one.visits))
+        moves = [Move(one.answers, one.answers, one.value, one.spread, one.visits) for one in found]
+        told = [move for move in moves if move.answers == self.named]
+        named = told[0] if told else None
+        moves = moves[:most] + [move for move in told if move not in moves[:most]]
         visits = sum([move.visits for move in moves])
-        told = [move for move in moves if move.answers == named]
-        values = [moves[0].value] * len(seen.returns())  # only partners have players that weigh
-        return Value(seat, moves[0].value, moves[0].spread, visits, moves, values, told[0] if told else None)
-    if not isinstance(bot, SearchBot):
-        players = seen.game.players
-        bot = SearchBot(players.expert, SECONDS, players.horizon)
-    return Search(bot, seen, seat, rng, named or []).value(budget, most if own else 0, progress)
+        values = [moves[0].value] * len(self.seen.returns())  # only partners have players that weigh
+        return Value(self.seat, moves[0].value, moves[0].spread, visits, moves, values, named)
 
 
 class Search:
@@ -147,19 +233,21 @@ class Search:
         self.seat = seat
         self.rng = rng
         self.bot = bot
-        self.world = seen.sample(rng)
-        hidden = self.world.key() != seen.sample(rng).key()
+        opened = seen.viewer == TRUTH
+        self.world = seen.copy() if opened else seen.sample(rng)
+        hidden = not opened and self.world.key() != seen.sample(rng).key()
         self.tree = Tree(seen.viewer, len(self.world.returns()), hidden, bot.horizon, bot.judge)
         self.all = Tally()
         self.totals = [0.0] * self.tree.seats
         """Of all simulations, what came of them for each seat."""
         self.tallies: dict[tuple[int, ...], Tally] = {}
 
-    def value(self, budget: Budget, most: int, progress: Progress | None) -> Value:
+    def grow(self, budget: Budget, progress: Progress | None) -> None:
+        """Simulates as often as the budget allows, at least twice; the very first time only finds the moves."""
         iterations = budget.iterations or self.bot.iterations
         clock = Clock(budget, self.bot.seconds)
         self.simulate()  # the first one only finds the moves
-        if self.named and most:
+        if self.named and self.asked_about is None:
             self.asked_about = self.find_named()
         done = 1
         while done < iterations or done < 2:
@@ -171,8 +259,12 @@ class Search:
             done += 1
             if clock.over() or (progress is not None and done % PROGRESS == 0 and not progress(done, iterations)):
                 break
+            if len(self.tree.nodes) > MOST_NODES:
+                break
         if progress is not None:
             progress(done, done)
+
+    def value(self, most: int) -> Value:
         tried = self.best_edges(most)
         if not tried:
             values = [self.mean(seat) for seat in range(self.tree.seats)]
@@ -252,7 +344,27 @@ class Search:
     def move(self, edge: Edge) -> Move:
         tally = self.tallies.get(tuple(edge.answers), Tally())
         error = tally.error(self.all.deviation())
-        return Move(edge.answers[:], self.line(edge), self.worth(edge, self.seat), error, edge.visits)
+        line = self.line(edge)
+        return Move(edge.answers[:], line, self.worth(edge, self.seat), error, edge.visits, self.goes_on(line))
+
+    def goes_on(self, line: list[int]) -> list[int]:
+        """What most likely follows a line, whoever is asked; not where it hangs on what is hidden or on chance."""
+        if self.tree.hidden or (self.seen.game.hides and self.seen.viewer != TRUTH):
+            return []
+        world = self.world.copy()
+        for answer in line:
+            world.apply(answer)
+        found: list[int] = []
+        while world.seat >= 0 and len(found) < LONGEST:
+            follows = most_likely(self.tree.nodes.get(world.key()))
+            if follows is None:
+                break
+            for answer in follows.answers:
+                if answer not in world.options():
+                    return found
+                world.apply(answer)
+                found.append(answer)
+        return found
 
     def line(self, edge: Edge) -> list[int]:
         """The answers of a move, and of those that most likely follow in the same turn."""

@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 import aitch
 from aitch.cli import (
+    analyse,
     arena,
     coaching,
     derive,
@@ -101,6 +102,7 @@ app.command(rich_help_panel=GAMES)(look.content)
 app.command(rich_help_panel=FILES)(records.replay)
 app.command(rich_help_panel=FILES)(records.verify)
 app.command(rich_help_panel=FILES)(review.review)
+app.command(rich_help_panel=FILES)(analyse.analyse)
 app.command(rich_help_panel=TOOLS)(train.train)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)
 app.command(rich_help_panel=TOOLS)(lessons.lessons)

@@ -142,10 +142,10 @@ def write_text(file: Path, text: str) -> None:
         raise AitchError(f"{file} cannot be written: {error.strerror or error}") from None
 
 
-def read_record(file: Path, content: str = "") -> tuple[Record, Game, str]:
+def read_record(file: Path, content: str = "", text: str | None = None) -> tuple[Record, Game, str]:
     """A record, the game that can play it, and the name or path of the content pack that it was played with."""
     try:
-        record = parse_record(read_text(file, "a record"))
+        record = parse_record(read_text(file, "a record") if text is None else text)
     except BadRecord as error:
         raise BadRecord(f"{file}: {error}") from None
     record.names = [printable(name) for name in record.names]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.core.contract import State
+from aitch.core.contract import TRUTH, State
 from aitch.core.narration import line
 from aitch.core.rng import Rng
 
@@ -34,23 +34,28 @@ class Foreseen:
 
 
 def foresee(seen: State, answers: list[int], rng: Rng) -> Foreseen:
-    """Gives these answers in thought, for the seat that `seen` asks, until another seat or chance is asked."""
+    """Gives these answers in thought, for the seat that `seen` asks, until another seat or chance is asked.
+
+    A position that somebody laid open, all cards on the table, is a world of its own.
+    """
     viewer = seen.viewer
+    seat = seen.seat if viewer == TRUTH else viewer
     found = Foreseen(seen)
-    worlds = [seen.sample(rng) for _ in range(WORLDS if seen.game.hides else 1)]
+    drawn = [] if viewer == TRUTH else [seen.sample(rng) for _ in range(WORLDS if seen.game.hides else 1)]
+    worlds = drawn or [seen]
     for answer in answers:
-        if found.after.seat != viewer or any(answer not in world.options() for world in worlds):
+        if found.after.seat != seat or any(answer not in world.options() for world in worlds):
             found.certain = False
             return found
         later = [world.copy() for world in worlds]
         for world in later:
             world.apply(answer)
-        after = [world.seen_by(viewer) for world in later]
+        after = [world if viewer == TRUTH else world.seen_by(viewer) for world in later]
         found.labels.append(seen.game.label(found.after, answer))
         if any(other.key() != after[0].key() for other in after[1:]):
             found.certain = False
             return found
-        text = line(worlds[0], later[0], answer, viewer)
+        text = line(worlds[0], later[0], answer, seat)
         found.lines += [text] if text else []
         found.answers.append(answer)
         found.after = after[0]

@@ -54,11 +54,7 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
 
     A table that only its own people see tells it before the end too, so that the game can be resumed.
     """
-    game, record = match.game, Record()
-    record.game, record.rules, record.hashes = game.name, game.rules_version, HASHES
-    record.content_name, record.content_digest = dashed(game.pack.name), game.pack.digest
-    record.options, record.names, record.bots = match.options, match.names, match.bots
-    record.start = match.line[0].dump() if match.from_position else None
+    record = head_of(match)
     record.promise = match.promise
     if match.dice is not None and (match.over if reveal is None else reveal):
         record.seed = match.dice.seed.hex()
@@ -67,9 +63,19 @@ def print_record(match: Match, reveal: bool | None = None) -> str:
     return "\n".join([*head_lines(record), "", *body(match)]) + "\n"
 
 
-def head_lines(record: Record) -> list[str]:
+def head_of(match: Match) -> Record:
+    """What a match was begun with, and who plays."""
+    game, record = match.game, Record()
+    record.game, record.rules, record.hashes = game.name, game.rules_version, HASHES
+    record.content_name, record.content_digest = dashed(game.pack.name), game.pack.digest
+    record.options, record.names, record.bots = match.options, match.names, match.bots
+    record.start = match.line[0].dump() if match.from_position else None
+    return record
+
+
+def head_lines(record: Record, first: str = FORMAT) -> list[str]:
     """What stands above the answers."""
-    lines = [FORMAT, f"game {record.game}", f"rules {record.rules}", f"hashes {record.hashes}"]
+    lines = [first, f"game {record.game}", f"rules {record.rules}", f"hashes {record.hashes}"]
     lines.append(f"content {record.content_name} {record.content_digest}")
     lines += [f"option {name} {text_of(value)}" for name, value in record.options.items()]
     lines += [f"seat {one_line(name)}" for name in record.names]
@@ -131,8 +137,21 @@ class Record:
 def parse_record(text: str) -> Record:
     """Reads a record's text; whether it can be played is for `replay` to find out."""
     lines = text.splitlines()
-    if not lines or lines[0].strip() != FORMAT:
-        raise BadRecord(f"line 1: a record begins with {FORMAT!r}")
+    record, number = read_head(lines, FORMAT, "a record")
+    for later, raw in enumerate(lines[number:], start=number + 1):
+        line = raw.strip()
+        if line:
+            _, colon, rest = line.partition(": ")
+            if not colon:
+                raise BadRecord(f"line {later}: should look like '1 Name: words =hash', not {line[:60]!r}")
+            record.words += [(later, word) for word in rest.split()]
+    return record
+
+
+def read_head(lines: list[str], first: str, what: str) -> tuple[Record, int]:
+    """What stands above the answers, and how many lines that is."""
+    if not lines or lines[0].strip() != first:
+        raise BadRecord(f"line 1: {what} begins with {first!r}")
     record = Record()
     number = 1
     for number, raw in enumerate(lines[1:], start=2):
@@ -142,15 +161,8 @@ def parse_record(text: str) -> Record:
         field, _, value = line.partition(" ")
         read_field(record, number, field, value)
     if not record.game or not record.names:
-        raise BadRecord("the head of the record lacks its game or its seats")
-    for later, raw in enumerate(lines[number:], start=number + 1):
-        line = raw.strip()
-        if line:
-            _, colon, rest = line.partition(": ")
-            if not colon:
-                raise BadRecord(f"line {later}: should look like '1 Name: words =hash', not {line[:60]!r}")
-            record.words += [(later, word) for word in rest.split()]
-    return record
+        raise BadRecord(f"the head of {what} lacks its game or its seats")
+    return record, number
 
 
 def read_field(record: Record, number: int, field: str, value: str) -> None:
@@ -182,16 +194,7 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
     A record of older rules is played with the options that it had then, and compared by its result alone; where it does
     not fit any more, `Stopped` has the match until there.
     """
-    if record.game != game.name:
-        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
-    if record.rules not in game.versions():
-        raise BadRecord(f"it was played by rules version {record.rules}; here is version {game.rules_version}")
-    same_pack = is_older(record, game) and record.content_name == dashed(game.pack.name)
-    if record.content_digest != game.pack.digest and not same_pack:
-        raise BadRecord(
-            f"it was played with the content {record.content_name} ({record.content_digest}); "
-            f"here is {game.pack.name} ({game.pack.digest}): give the right pack with --content"
-        )
+    must_fit(record, game)
     match: Match | None = None
     try:
         match = begin(record, game)
@@ -202,6 +205,20 @@ def replay(record: Record, game: Game, watch: Callable[[Match], None] | None = N
         problem = f"{str(error).rstrip('.')}; {game.changed_since(record.rules)}"
         raise (Stopped(problem, match) if match is not None else BadRecord(problem)) from None
     return match
+
+
+def must_fit(record: Record, game: Game) -> None:
+    """Raises unless it was played by rules and with content that are here."""
+    if record.game != game.name:
+        raise BadRecord(f"this is a record of {record.game}, not of {game.name}")
+    if record.rules not in game.versions():
+        raise BadRecord(f"it was played by rules version {record.rules}; here is version {game.rules_version}")
+    same_pack = is_older(record, game) and record.content_name == dashed(game.pack.name)
+    if record.content_digest != game.pack.digest and not same_pack:
+        raise BadRecord(
+            f"it was played with the content {record.content_name} ({record.content_digest}); "
+            f"here is {game.pack.name} ({game.pack.digest}): give the right pack with --content"
+        )
 
 
 class Stopped(BadRecord):

@@ -45,7 +45,8 @@ HEADERS: Final = {
 CROWDED: Final = "aitch.crowded"
 """In a socket's scope: whether only players are let in."""
 READING: Final = ("GET", "HEAD", "OPTIONS")
-RECORDS: Final = "/api/records"
+LONG: Final = ("/api/records", "/api/analysis")
+"""Calls whose bodies may be as long as a record."""
 
 
 def refusal(refused: Refused) -> Response:
@@ -117,7 +118,8 @@ class Gate:
             raise Refused(f"a body has at most {self.most(scope)} bytes here", LARGE)
 
     def most(self, scope: Scope) -> int:
-        return self.services.limits.record_bytes if scope["path"] == RECORDS else self.services.limits.body_bytes
+        limits = self.services.limits
+        return limits.record_bytes if scope["path"].startswith(LONG) else limits.body_bytes
 
     async def refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         response = refusal(refused)

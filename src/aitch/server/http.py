@@ -13,13 +13,21 @@ from fastapi.security import APIKeyHeader
 
 from aitch.core.game import Game
 from aitch.server import broadcast
+from aitch.server.analysis import Analysts, tree_of_table
 from aitch.server.lessons import AT_ONCE, moment_after
 from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, lessons_blob, rules_blob, theme_blob
 from aitch.server.limits import Addresses, visitor
 from aitch.server.models import (
+    AnalysisBegun,
+    AnalysisMoment,
+    AnalysisText,
+    AnalysisTree,
+    AnalysisTreeBody,
+    AnalysisValue,
     ContentInfo,
     ErrorInfo,
     GameInfo,
+    GrowBody,
     Health,
     LessonBody,
     LessonInfo,
@@ -30,6 +38,7 @@ from aitch.server.models import (
     ReviewInfo,
     RulesInfo,
     SeatInfo,
+    StudyBody,
     TableBody,
     TableDetails,
     TableLine,
@@ -130,6 +139,7 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
     add_tables(api, registry, must_make)
     add_records(api, registry, must_make)
     add_reviews(api, registry, must_make)
+    add_analysis(api, registry)
     add_operations(api, registry)
     return api
 
@@ -279,6 +289,48 @@ def add_reviews(api: APIRouter, registry: TableRegistry, must_make: Callable[[Re
     async def stop_review(table: TableId) -> Response:
         """Stops a review; what was found is kept."""
         return send(await registry.reviews.stop(await registry.table(table)))
+
+
+def add_analysis(api: APIRouter, registry: TableRegistry) -> None:
+    """The analysis board."""
+    analysts = Analysts(registry.services)
+
+    @api.get("/api/tables/{table}/analysis", response_model=AnalysisTree, responses=may(403, 404, 409, 503))
+    async def of_table(table: TableId) -> Response:
+        """The line of play of a table that is over, as a tree; of any other it is refused."""
+        return as_json(await tree_of_table(await registry.table(table)))
+
+    @api.post("/api/analysis", response_model=AnalysisTree, responses=may(404, 409, 413, 503))
+    async def begin(request: Request, body: AnalysisBegun) -> Response:
+        """A tree that begins with the start of a game or with a position that somebody typed."""
+        return as_json(await analysts.open_tree(body, address_of(request)))
+
+    @api.post("/api/analysis/read", response_model=AnalysisTree, responses=may(404, 409, 413, 503))
+    async def read(request: Request, body: RecordBody) -> Response:
+        """The tree of an analysis' text or of a record, every answer played."""
+        return as_json(await analysts.read_tree(body.text, address_of(request)))
+
+    @api.post("/api/analysis/text", responses=may(404, 409, 413, 503))
+    async def write(request: Request, body: AnalysisTreeBody) -> AnalysisText:
+        """A tree as text beside a record."""
+        return AnalysisText(text=await analysts.write_tree(body, address_of(request)))
+
+    @api.post("/api/analysis/moment", response_model=AnalysisMoment, responses=may(404, 409, 413, 503))
+    async def look(request: Request, body: StudyBody) -> Response:
+        """Where answers lead, as the chosen eyes see it."""
+        found = await analysts.study(body, address_of(request))
+        return Response(found, media_type="application/json")
+
+    @api.post("/api/analysis/value", response_model=AnalysisValue, responses=may(404, 409, 413, 503))
+    async def value(request: Request, body: GrowBody) -> Response:
+        """What a position is worth and the best lines: each call thinks a little more about it."""
+        return as_json(await analysts.grow(body, address_of(request)))
+
+
+def as_json(found: msgspec.Struct) -> Response:
+    """What a worker found, without the name of its kind."""
+    told = {name: getattr(found, name) for name in found.__struct_fields__}
+    return Response(msgspec.json.encode(told), media_type="application/json")
 
 
 def add_operations(api: APIRouter, registry: TableRegistry) -> None:

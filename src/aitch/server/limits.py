@@ -83,6 +83,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long one piece of a review may take; its workers may have to wait for all others."""
     reviews: int = 100
     """So many reviews may wait or run."""
+    analyses: int = 24
+    analyses_per_address: int = 6
+    """Calls of the analysis board that wait or are worked on, of all and of one address."""
+    analysis_chunk: float = 0.8
+    """Seconds of thinking about a position for one call, shared by all who wait."""
+    analysis_seconds: float = 10.0
+    """How long it may take to show a position."""
     events: int = 20_000
     """A game with so many events takes no more take-backs or offers, only answers."""
 

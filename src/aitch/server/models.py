@@ -11,7 +11,8 @@ from aitch.core.lesson_run import MOST_DEEDS
 from aitch.core.pictures import Picture
 from aitch.core.scene import Area, Scene
 from aitch.core.scene_changes import Changes
-from aitch.server.messages import Option
+from aitch.core.trails import Trail
+from aitch.server.messages import HintMove, Option
 from aitch.server.reviews import MOST_WORDS, ReviewState
 from aitch.server.store import SeatKind, TableState
 
@@ -88,6 +89,54 @@ class LessonBody(Body):
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"deeds": ["on"]}]})
 
     deeds: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_DEEDS)]
+
+
+Options = Annotated[
+    dict[str, StrictBool | Whole | Annotated[str, Field(max_length=200)]], Field(max_length=64, default_factory=dict)
+]
+Words = Annotated[list[Word], Field(max_length=20_000)]
+"""Answers from the beginning on."""
+Chosen = Annotated[str, Field(max_length=8)]
+"""Whose eyes: `asked` for whoever is asked, `open` for all cards on the table, or the number of a seat."""
+
+
+class AnalysisBegun(Body):
+    """What a tree of variations was begun with."""
+
+    game: Word
+    pack: Word = "default"
+    options: Options
+    seats: Annotated[int, Field(ge=1, le=16)]
+    start: Annotated[str, Field(max_length=20_000)] = ""
+    """The text of the first position; empty for the start of a game."""
+    names: Annotated[list[Name], Field(max_length=16)] = []
+
+
+class StudyBody(Body):
+    begun: AnalysisBegun
+    words: Words = []
+    eyes: Chosen = "asked"
+    why: Word = ""
+    """A word that is not legal there, and why is asked."""
+
+
+class GrowBody(Body):
+    begun: AnalysisBegun
+    words: Words = []
+    eyes: Chosen = "asked"
+    lines: Annotated[int, Field(ge=1, le=5)] = 3
+
+
+class NodeBody(Body):
+    parent: int
+    word: Word = ""
+    comment: Annotated[str, Field(max_length=4_000)] = ""
+    marks: Annotated[list[Annotated[str, Field(max_length=250)]], Field(max_length=60)] = []
+
+
+class AnalysisTreeBody(Body):
+    begun: AnalysisBegun
+    nodes: Annotated[list[NodeBody], Field(min_length=1, max_length=20_000)]
 
 
 class RecordBody(Body):
@@ -262,6 +311,77 @@ class LessonMoment(BaseModel):
     asked: int
     options: Annotated[list[dict[str, Any]], list[Option]]
     changes: Annotated[dict[str, Any], Changes]
+
+
+class TreeNodeInfo(BaseModel):
+    """A position of a tree: the place in the list of the one it comes from, and by which answer of whom."""
+
+    parent: int
+    word: str
+    seat: int
+    label: str
+    comment: str
+    marks: list[str]
+
+
+class AnalysisTree(BaseModel):
+    """A tree of variations; the first that comes from a position is its main line."""
+
+    game: str
+    pack: str
+    options: dict[str, bool | int | str]
+    seats: int
+    start: str
+    names: list[str]
+    nodes: list[TreeNodeInfo]
+    notice: str
+
+
+class AnalysisText(BaseModel):
+    text: str
+
+
+class AnalysisMoment(BaseModel):
+    """A position of a tree as chosen eyes see it."""
+
+    ply: int
+    seats: list[str]
+    """What the seats are called."""
+    asked: int
+    viewer: int
+    """The seat that it is shown for."""
+    open: bool
+    scene: Annotated[dict[str, Any], Scene]
+    prompt: str
+    part: str
+    options: Annotated[list[dict[str, Any]], list[Option]]
+    odds: list[int]
+    """Weights beside the options where chance is asked."""
+    line: str
+    """What the log says of the answer that led here."""
+    changes: Annotated[dict[str, Any], Changes]
+    trails: Annotated[list[dict[str, Any]], list[Trail]]
+    result: list[float]
+    reason: str
+    position: str
+    hash: str
+    refusal: RefusalInfo | None
+
+
+class AnalysisValue(BaseModel):
+    """What is known of a position by now: whose chance it is, and the best lines where that seat is asked."""
+
+    seat: int
+    chance: float
+    spread: float
+    worth: str
+    simulations: int
+    finished: bool
+    moves: Annotated[list[dict[str, Any]], list[HintMove]]
+    on: list[list[str]]
+    """How each goes on after the own turn, in words of the game."""
+    then: list[list[str]]
+    """The same as the log will tell it."""
 
 
 class ItemInfo(BaseModel):

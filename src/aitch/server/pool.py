@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from aitch.server.analysis_work import Grown, HasTree, Studied, WroteTree
 from aitch.server.logs import warn
 from aitch.server.turns import NOBODY, Asker, Line, Shares
 from aitch.server.worker import (
@@ -35,7 +36,7 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, HasRead, LookedOver, Luck, MoveJudged)
+R = TypeVar("R", Thought, Advised, Warned, HasRead, LookedOver, Luck, MoveJudged, Studied, Grown, WroteTree, HasTree)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 

@@ -25,6 +25,10 @@ class Services:
         self.bots = Pool(limits.bot_workers)
         self.readers = Pool(1)
         self.reviewers = Pool(limits.review_workers, NICEST)
+        self.lookers = Pool(1)
+        """Show positions of the analysis board."""
+        self.analysts = Pool(1, NICEST)
+        """Think about them, when nobody at a table waits for a program."""
         self.downs: Downs = []
         # Steady even when somebody sets the machine's clock.
         self.began = time.time() - time.monotonic()
@@ -36,4 +40,6 @@ class Services:
         await self.bots.close()
         await self.readers.close()
         await self.reviewers.close()
+        await self.lookers.close()
+        await self.analysts.close()
         await self.store.close()

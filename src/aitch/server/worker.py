@@ -20,12 +20,13 @@ from aitch.bots.review import Chance, Decision, Facts, Judged, first_look, judge
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
-from aitch.core.contract import SPECTATOR, State
+from aitch.core.contract import SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, NOTES, UNDO, Match
 from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
+from aitch.server.analysis_work import AnalysisJob, AnalysisReply, do_analysis
 from aitch.server.messages import CoachWarning, HintMove
 from aitch.server.packs import game_of, pack_of, pack_of_record
 
@@ -150,8 +151,8 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Ask | Warn | Read | LookOver | FindLuck | JudgeMove
-Reply = Thought | Advised | Warned | HasRead | LookedOver | Luck | MoveJudged | Failed
+Job = Think | Ask | Warn | Read | LookOver | FindLuck | JudgeMove | AnalysisJob
+Reply = Thought | Advised | Warned | HasRead | LookedOver | Luck | MoveJudged | AnalysisReply | Failed
 
 
 sessions: Final = Sessions(SESSIONS)
@@ -259,8 +260,8 @@ DOES: Final[dict[type, Callable[[Any], Reply]]] = {
 
 def do(job: Job) -> Reply:
     try:
-        return DOES[type(job)](job)
-    except AitchError as error:
+        return DOES[type(job)](job) if type(job) in DOES else do_analysis(job)
+    except (AitchError, IllegalChoice) as error:
         return Failed(str(error), True)
     except Exception as error:
         # Whatever an uploaded record or a faulty bot raises is the end of this job, not of the worker.

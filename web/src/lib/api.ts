@@ -1,15 +1,23 @@
 /** HTTP calls of `docs/protocol.md`.  A refusal becomes an error whose message is for people. */
 
 import type {
+  AnalysisBegun,
+  AnalysisMoment,
+  AnalysisText,
+  AnalysisTree,
+  AnalysisTreeBody,
+  AnalysisValue,
   ContentInfo,
   ErrorInfo,
   GameInfo,
+  GrowBody,
   LessonInfo,
   LessonMoment,
   MadeTable,
   ReadRecord,
   ReviewInfo,
   RulesInfo,
+  StudyBody,
   TableBody,
   TableDetails,
   TableLine,
@@ -104,6 +112,15 @@ export const stopReview = (table: string) => call<ReviewInfo>(reviewPath(table),
 export const tryMove = (table: string, ply: number, words: string[]) =>
   post<TriedMove>(`${reviewPath(table)}/${ply}`, { words });
 export const recordPath = (table: string) => `/api/tables/${part(table)}/record`;
+
+/** The line of play of a table that is over, as a tree. */
+export const getAnalysis = (table: string) => call<AnalysisTree>(`/api/tables/${part(table)}/analysis`);
+export const beginAnalysis = (begun: AnalysisBegun) => post<AnalysisTree>("/api/analysis", begun);
+export const readAnalysis = (text: string) => post<AnalysisTree>("/api/analysis/read", { text });
+export const analysisText = (tree: AnalysisTreeBody) => post<AnalysisText>("/api/analysis/text", tree);
+export const lookAtMoment = (wanted: StudyBody) => post<AnalysisMoment>("/api/analysis/moment", wanted);
+/** Each call thinks a little more about the position. */
+export const growValue = (wanted: GrowBody) => post<AnalysisValue>("/api/analysis/value", wanted);
 
 export async function getGame(name: string): Promise<GameInfo> {
   const found = (await getGames()).find((game) => game.name === name);

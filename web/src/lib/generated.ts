@@ -884,6 +884,44 @@ export interface LessonBody {
   deeds: string[];
 }
 
+/** What a tree of variations was begun with. */
+export interface AnalysisBegun {
+  game: string;
+  pack?: string;
+  options?: Record<string, boolean | number | string>;
+  seats: number;
+  /** The text of the first position; empty for the start of a game. */
+  start?: string;
+  names?: string[];
+}
+
+export interface StudyBody {
+  begun: AnalysisBegun;
+  words?: string[];
+  eyes?: string;
+  /** A word that is not legal there, and why is asked. */
+  why?: string;
+}
+
+export interface GrowBody {
+  begun: AnalysisBegun;
+  words?: string[];
+  eyes?: string;
+  lines?: number;
+}
+
+export interface NodeBody {
+  parent: number;
+  word?: string;
+  comment?: string;
+  marks?: string[];
+}
+
+export interface AnalysisTreeBody {
+  begun: AnalysisBegun;
+  nodes: NodeBody[];
+}
+
 export interface RecordBody {
   text: string;
 }
@@ -1049,6 +1087,73 @@ export interface LessonMoment {
   asked: number;
   options: Option[];
   changes: Changes;
+}
+
+/** A position of a tree: the place in the list of the one it comes from, and by which answer of whom. */
+export interface TreeNodeInfo {
+  parent: number;
+  word: string;
+  seat: number;
+  label: string;
+  comment: string;
+  marks: string[];
+}
+
+/** A tree of variations; the first that comes from a position is its main line. */
+export interface AnalysisTree {
+  game: string;
+  pack: string;
+  options: Record<string, boolean | number | string>;
+  seats: number;
+  start: string;
+  names: string[];
+  nodes: TreeNodeInfo[];
+  notice: string;
+}
+
+export interface AnalysisText {
+  text: string;
+}
+
+/** A position of a tree as chosen eyes see it. */
+export interface AnalysisMoment {
+  ply: number;
+  /** What the seats are called. */
+  seats: string[];
+  asked: number;
+  /** The seat that it is shown for. */
+  viewer: number;
+  open: boolean;
+  scene: Scene;
+  prompt: string;
+  part: string;
+  options: Option[];
+  /** Weights beside the options where chance is asked. */
+  odds: number[];
+  /** What the log says of the answer that led here. */
+  line: string;
+  changes: Changes;
+  trails: Trail[];
+  result: number[];
+  reason: string;
+  position: string;
+  hash: string;
+  refusal: RefusalInfo | null;
+}
+
+/** What is known of a position by now: whose chance it is, and the best lines where that seat is asked. */
+export interface AnalysisValue {
+  seat: number;
+  chance: number;
+  spread: number;
+  worth: string;
+  simulations: number;
+  finished: boolean;
+  moves: HintMove[];
+  /** How each goes on after the own turn, in words of the game. */
+  on: string[][];
+  /** The same as the log will tell it. */
+  then: string[][];
 }
 
 /** An item of a pack as it looks at the table, with words for what it is and does. */

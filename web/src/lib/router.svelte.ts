@@ -11,6 +11,7 @@ export type Route =
   | { page: "watch" }
   | { page: "records" }
   | { page: "mine" }
+  | { page: "analysis"; from: "" | "game" | "table" | "shared"; what: string; at: string }
   | { page: "table"; table: string; secret: string; open?: "review" }
   | { page: "lost"; path: string };
 
@@ -28,6 +29,10 @@ export function parseRoute(hash: string): Route {
     return { page: "content", game: second, item: fourth };
   if (first === "game" && second && third === "sheet") return { page: "sheet", game: second };
   if (first === "game" && second && third === "summary") return { page: "summary", game: second };
+  if (first === "analysis") {
+    const from = (["game", "table", "shared"] as const).find((one) => one === second) ?? "";
+    return { page: "analysis", from: third ? from : "", what: third, at: fourth };
+  }
   if (first === "table" && second) {
     const open = third === "review" ? { open: "review" as const } : {};
     return { page: "table", table: second, secret: third === "seat" ? fourth : "", ...open };
@@ -41,6 +46,11 @@ function decode(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** To the analysis board, with a game's start, with a table that is over or with what somebody shares. */
+export function analysisPath(from: "game" | "table" | "shared", what: string, at = 0): string {
+  return `#/analysis/${from}/${encodeURIComponent(what)}${at > 0 ? `/${at}` : ""}`;
 }
 
 export function tablePath(table: string): string {

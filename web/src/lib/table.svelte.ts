@@ -353,6 +353,14 @@ export class TableStore {
     this.hinted = undefined;
   }
 
+  /** Draws moves as a hint's: somebody else thought of them. */
+  suggest(moves: HintMove[]): void {
+    const { seq } = this.view ?? { seq: -1 };
+    if (this.hinted?.seq !== seq) this.hintShown = 0;
+    this.hinted = { seq, moves };
+    this.hintShown = Math.min(this.hintShown, Math.max(0, moves.length - 1));
+  }
+
   /** Shows what an answer would do; none takes it away. */
   async foresee(option: Option | undefined): Promise<void> {
     this.previewed = undefined;

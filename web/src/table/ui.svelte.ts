@@ -40,6 +40,8 @@ export class TableUi {
   reviewing = $state(false);
   /** The goal of the game was read, and needs no line of its own any more. */
   goalClosed = $state(false);
+  /** On the analysis board, which tells of moves in its own place. */
+  studied = $state(false);
   readonly coach: Coach | undefined;
 
   private readonly phone = new MediaQuery("max-width: 44rem");
