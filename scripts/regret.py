@@ -142,9 +142,9 @@ def page(files: list[Path]) -> str:
         sheet.rows.append([file.stem, str(len(regrets)), *cells, percent(ranked(regrets))])
     sheet.notes.append(
         "Made by `scripts/regret.py` from `benchmarks/results/regret`; do not edit. Every level chose a move in the "
-        "same positions, and a search with ten times the strongest level's simulations judged them, from what the seat saw. "
-        "The last column: in so many of 2,000 bootstrap samples Beginner gives away more than Casual, Casual more than "
-        "Strong, Strong more than Expert."
+        "same positions, and a search with ten times the strongest level's simulations judged them, from what the seat "
+        "saw. The last column: in so many of 2,000 bootstrap samples Beginner gives away more than Casual, Casual more "
+        "than Strong, Strong more than Expert."
     )
     return markdown("Regret", [sheet])
 

@@ -33,7 +33,7 @@ class Care:
 
 GLANCE: Final = Care(4, 0)
 """At once, for a whole game."""
-LOOK: Final = Care(16, 100)
+LOOK: Final = Care(32, 100)
 """As luck is told."""
 OF_MANY_GAMES: Final = {"now": GLANCE, "soon": Care(2, 60)}
 """For thousands of games: what the evaluation says of an outcome, and what it says a little later."""

@@ -13,7 +13,7 @@ from typing import Annotated, Final, TypedDict
 
 from aitch.bots.advice import Advice, advice_on, chance_words
 from aitch.bots.levels import make_level, strongest
-from aitch.bots.luck import GLANCE, LOOK, judge_for, luck_of, outlook
+from aitch.bots.luck import LOOK, judge_for, luck_of, outlook
 from aitch.bots.search import SearchBot
 from aitch.bots.value import MOST, Move, Value, value_of
 from aitch.core.bots import Budget
@@ -294,7 +294,7 @@ def first_look(match: Match) -> Findings:
         {
             "ply": ply,
             "turn": told_of[ply],
-            "luck": rounded(luck_of(match.line[ply], match.answers[ply], judge, GLANCE)),
+            "luck": [0.0] * match.seats,
             "text": next((told for seat in range(match.seats) if (told := match.told(ply + 1, seat))), ""),
         }
         for ply in rolls_of(match)
@@ -311,9 +311,10 @@ def first_look(match: Match) -> Findings:
 
 def look_at_luck(match: Match) -> Iterator[tuple[int, list[float]]]:
     """The luck of every answer of chance, looked at more carefully: its ply, and what it was worth to each seat."""
-    judge = judge_for(match.game)
+    game, judge = match.game, judge_for(match.game)
     for ply in rolls_of(match):
-        yield ply, rounded(luck_of(match.line[ply], match.answers[ply], judge, LOOK))
+        luck = luck_of(match.line[ply], match.answers[ply], judge, LOOK)
+        yield ply, rounded([game.luck_shown * value for value in luck])
 
 
 def seen_and_played(match: Match, decision: Decision) -> tuple[State, list[int]]:
