@@ -15,7 +15,7 @@ from aitch.core.game import Game
 from aitch.server import broadcast
 from aitch.server.lessons import AT_ONCE, moment_after
 from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, lessons_blob, rules_blob, theme_blob
-from aitch.server.limits import Addresses
+from aitch.server.limits import Addresses, visitor
 from aitch.server.models import (
     ContentInfo,
     ErrorInfo,
@@ -47,6 +47,7 @@ from aitch.server.seat_secrets import hash_of, new_secret
 from aitch.server.store import BOT, Clock, Listing
 from aitch.server.table_registry import SeatRequest, TableRegistry, record_of
 from aitch.server.tables import Table
+from aitch.server.takers import Takers
 from aitch.server.words import clean_name
 
 LISTED = 60
@@ -114,7 +115,7 @@ def title_of(name: str) -> str:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    return visitor(request.client.host) if request.client else "?"
 
 
 def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
@@ -180,6 +181,7 @@ def add_games(api: APIRouter) -> None:
 
 def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
     """Finding, making and joining tables."""
+    takers = Takers(registry)
 
     @api.get("/api/tables", responses=may(503))
     async def tables() -> list[TableLine]:
@@ -206,8 +208,10 @@ def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Req
     async def take(request: Request, table: TableId, seat: SeatNumber, body: TakeBody) -> TakenSeat:
         """Takes an open seat; its secret is told to the caller only."""
         must_make(request)
-        secret = new_secret()
-        await (await registry.table(table)).sit(seat, clean_name(body.name), hash_of(secret))
+        found, who, secret = await registry.table(table), address_of(request), new_secret()
+        takers.must_leave_some(who, found)
+        await found.sit(seat, clean_name(body.name), hash_of(secret))
+        takers.note(who, found)
         return TakenSeat(secret=secret)
 
     @api.post("/api/tables/{table}/rematch", responses=may(401, 403, 404, 409, 413, 503))

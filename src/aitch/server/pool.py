@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from aitch.server.logs import warn
+from aitch.server.turns import NOBODY, Asker, Line, Shares
 from aitch.server.worker import (
     NICE,
     Advised,
@@ -54,10 +55,10 @@ class WorkStuck(WorkFailed):
 class Worker:
     """One process, started when there is work and started again when it has died."""
 
-    def __init__(self, nice: int = NICE) -> None:
+    def __init__(self, shares: Shares, nice: int = NICE) -> None:
         self.nice = nice
         self.process: asyncio.subprocess.Process | None = None
-        self.free = asyncio.Lock()
+        self.line_up = Line(shares)
         self.jobs = 0
         """Those that wait for it, and the one it does."""
 
@@ -111,25 +112,26 @@ class Worker:
 
 
 class Pool:
-    """So many workers; at each of them whoever comes first is served first.
+    """So many workers, at each of them a line in which everybody has a fair turn.
 
     The nicer they are, the more others go before them on the machine.
     """
 
     def __init__(self, size: int, nice: int = NICE) -> None:
-        self.workers = [Worker(nice) for _ in range(size)]
+        shares = Shares()
+        self.workers = [Worker(shares, nice) for _ in range(size)]
         self.homes: OrderedDict[str, Worker] = OrderedDict()
 
     @property
     def waiting(self) -> int:
         return sum(max(0, worker.jobs - 1) for worker in self.workers)
 
-    async def do(self, job: Job, seconds: float, kind: type[R], home: str = "") -> R:
-        """A job's reply, of the kind that such jobs have."""
+    async def do(self, job: Job, seconds: float, kind: type[R], asker: Asker = NOBODY, home: str = "") -> R:
+        """A job's reply, of the kind that such jobs have, when the asker's turn has come."""
         worker = self.worker_for(home)
         worker.jobs += 1
         try:
-            async with worker.free:
+            async with worker.line_up.turn(asker):
                 reply = await worker.do(job, seconds)
         except WorkFailed as error:
             warn("a worker was replaced", reason=str(error), job=type(job).__name__)

@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export const FINAL_CLOSES = [4400, 4403, 4404, 4409];
+export const FINAL_CLOSES = [4400, 4403, 4404, 4409, 4410];
 
 export const SPECTATOR = -3;
 
@@ -421,6 +421,8 @@ export interface Hello {
   n?: number | null;
   version?: number;
   secrets?: string[];
+  /** For each of the secrets one that the client has made: where that is a link, it proves the seat from now on. */
+  fresh?: string[];
   name?: string;
 }
 
@@ -511,6 +513,13 @@ export interface Agree {
 
 export interface Decline {
   t: "decline";
+  n?: number | null;
+  seat: number;
+}
+
+/** A link is wanted that moves this seat to another device. */
+export interface Move {
+  t: "move";
   n?: number | null;
   seat: number;
 }
@@ -640,6 +649,8 @@ export interface Welcome {
   seats: number[];
   chat: Said[];
   log: Line[];
+  /** Of the fresh secrets those that prove a seat from now on, in place of a link. */
+  renewed: string[];
 }
 
 export interface Log {
@@ -787,6 +798,14 @@ export interface PositionText {
   rules: string;
   /** The digest of the content. */
   pack: string;
+}
+
+/** The secret of a link by which whoever comes first moves the seat to where it is opened. */
+export interface Moving {
+  t: "move";
+  n: number | null;
+  seat: number;
+  secret: string;
 }
 
 export interface Heard {
@@ -1162,6 +1181,7 @@ export type FromClient =
   | Offer
   | Agree
   | Decline
+  | Move
   | Say
   | Look
   | Position
@@ -1183,6 +1203,7 @@ export type ToClient =
   | Replayed
   | PositionText
   | Ended
+  | Moving
   | Heard
   | People
   | Rematch;

@@ -29,6 +29,7 @@ import { afterPaint } from "./paint";
 import { reused } from "./reuse";
 import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
+import { giveUpSecrets, keptTable, renewSecrets } from "./storage";
 import { marksOf } from "./trails";
 import { noteTrouble } from "./troubles";
 
@@ -42,6 +43,9 @@ export interface Notice {
   /** It is about what happened, and not only about the question: whoever is asked next reads it too. */
   stays?: boolean;
 }
+
+/** The server closes so where a seat has moved to another device. */
+const MOVED = 4410;
 
 /** An answer that takes longer than so many milliseconds is waited for: until then all stays as it is. */
 const SLOW = 200;
@@ -145,21 +149,31 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    private readonly secrets: string[],
+    private readonly held: { secret: string; fresh?: string }[],
     connect?: (events: ConnectionEvents) => Wire,
   ) {
     const events: ConnectionEvents = {
-      opened: () =>
-        this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
+      opened: () => this.greet(),
       message: (message) => this.receive(message),
       closed: (code) => {
         this.status = FINAL_CLOSES.includes(code) ? "closed" : "lost";
+        if (code === MOVED) giveUpSecrets(this.id, this.proofs().secrets);
         if (this.status === "closed") this.connection.close();
       },
     };
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const url = `${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`;
     this.connection = connect?.(events) ?? new Connection(url, events);
+  }
+
+  /** The secrets held here, and for each link the one that shall take its place. */
+  private proofs(): { secrets: string[]; fresh: string[] } {
+    const held = keptTable(this.id)?.mine ?? this.held;
+    return { secrets: held.map((own) => own.secret), fresh: held.map((own) => own.fresh ?? "") };
+  }
+
+  private greet(): void {
+    this.connection.send({ t: "hello", version: VERSION, ...this.proofs(), name: settings.name });
   }
 
   close(): void {
@@ -175,6 +189,7 @@ export class TableStore {
       this.info = message.table;
       this.people = message.table.seats;
       this.mySeats = message.seats;
+      renewSecrets(this.id, message.renewed);
       this.chat = message.chat;
       this.lines = message.log;
     } else if (message.t === "view") {
