@@ -17,7 +17,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from aitch.arena.luck import adjust, with_error
+from aitch.arena.luck import adjust, mean, with_error
 from aitch.arena.report import Sheet, markdown, percent
 from aitch.arena.result_log import ResultLog, Run, runs_in
 from aitch.arena.run import Progress, run
@@ -47,18 +47,21 @@ def setup_of(name: str, given: argparse.Namespace) -> Setup:
 
 
 def page(found: list[Run]) -> str:
-    means = Sheet("Luck of the first seat", ["game", "games", "mean", "standard error", "mean / error", "deviation"])
+    means = Sheet("Luck of the first seat", ["game", "games", "deals", "mean", "standard error", "mean / error"])
     left = Sheet(
         "Results less luck",
         ["game, bots", "deals", "score", "error", "less luck", "error", "variance left"],
     )
     for each in found:
         games = list(each.games.values())
-        lucks = [sum(luck[0] for luck in played.luck.values()) for played in games]
+        # The games of a deal have the same dice: together they tell as much as one.
+        dealt: dict[int, list[float]] = {}
+        for played in games:
+            dealt.setdefault(played.deal, []).append(sum(luck[0] for luck in played.luck.values()))
+        lucks = [mean(each_deal) for each_deal in dealt.values()]
         centre, error = with_error(lucks)
-        deviation = error * len(lucks) ** 0.5
-        cells = [f"{centre:+.5f}", f"{error:.5f}", f"{centre / error:+.2f}" if error else "0", f"{deviation:.4f}"]
-        means.rows.append([each.setup.game, str(len(games)), *cells])
+        cells = [f"{centre:+.5f}", f"{error:.5f}", f"{centre / error:+.2f}" if error else "0"]
+        means.rows.append([each.setup.game, str(len(games)), str(len(lucks)), *cells])
         for pair in adjust(each.setup, games):
             shares = [pair.plain, pair.plain_error, pair.adjusted, pair.adjusted_error, pair.variance]
             name = f"{each.setup.game}, {pair.one} - {pair.other}"
