@@ -126,7 +126,7 @@ class Writer:
 
     def annotated(self, hint: Any, notes: tuple[object, ...]) -> str:
         # Plain data; what of, is said beside it.
-        if hint is msgspec.Raw or get_origin(notes[0]) is list or notes[0] in self.classes:
+        if get_origin(notes[0]) is list or notes[0] in self.classes:
             return self.type_of(notes[0])
         sizes = [note.size for note in notes if isinstance(note, scene.Length)]
         if sizes:

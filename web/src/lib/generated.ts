@@ -47,6 +47,8 @@ export type SeatKind = "here" | "open" | "bot" | "record";
 
 export type ReviewState = "none" | "running" | "stopped" | "done";
 
+export type LargeKind = "view" | "log";
+
 export type Sound = "none" | "place" | "move" | "card" | "dice" | "wave" | "capture";
 
 /** One thing that something does or costs: an icon that is drawn alike in all games, and the words for it. */
@@ -424,6 +426,8 @@ export interface Hello {
   /** For each of the secrets one that the client has made: where that is a link, it proves the seat from now on. */
   fresh?: string[];
   name?: string;
+  /** Whether what is large may come as differences from what came before. */
+  differences?: boolean;
 }
 
 export interface Answer {
@@ -551,6 +555,12 @@ export interface Show {
   seq?: number | null;
 }
 
+/** What is shown once more and whole: a difference did not fit what the client has. */
+export interface Whole {
+  t: "whole";
+  n?: number | null;
+}
+
 /** Why an ended game ended so. */
 export interface Ending {
   t: "ending";
@@ -656,6 +666,23 @@ export interface Welcome {
 export interface Log {
   t: "log";
   log: Line[];
+}
+
+/** A message for a client that takes differences: the next one of its kind may be one. */
+export interface Complete {
+  t: "whole";
+  mark: number;
+  message: View | Log;
+}
+
+/** The difference of a message from the last one of its kind (core/differences.py). */
+export interface Changed {
+  t: "changed";
+  of: LargeKind;
+  /** The mark of the one before. */
+  since: number;
+  mark: number;
+  change: unknown;
 }
 
 export interface Ok {
@@ -1186,12 +1213,15 @@ export type FromClient =
   | Look
   | Position
   | Show
+  | Whole
   | Ending;
 
 export type ToClient =
   | View
   | Welcome
   | Log
+  | Complete
+  | Changed
   | Ok
   | Refusal
   | Reason

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
 import { Connection, type ConnectionEvents, Lost, Said, type Wire } from "./connection";
+import type { Meant } from "./differences";
 import {
   type Ended,
   FINAL_CLOSES,
@@ -18,7 +19,6 @@ import {
   type Scene,
   SPECTATOR,
   type TableInfo,
-  type ToClient,
   VERSION,
   type View,
 } from "./generated";
@@ -173,7 +173,8 @@ export class TableStore {
   }
 
   private greet(): void {
-    this.connection.send({ t: "hello", version: VERSION, ...this.proofs(), name: settings.name });
+    const proofs = this.proofs();
+    this.connection.send({ t: "hello", version: VERSION, ...proofs, name: settings.name, differences: true });
   }
 
   close(): void {
@@ -183,7 +184,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  private receive(message: ToClient): void {
+  private receive(message: Meant): void {
     if (message.t === "welcome") {
       this.status = "open";
       this.info = message.table;
@@ -415,7 +416,7 @@ export class TableStore {
   }
 
   /** Asks the server something; a refusal is an error. */
-  request(message: FromClient): Promise<ToClient> {
+  request(message: FromClient): Promise<Meant> {
     return this.connection.ask(message);
   }
 
