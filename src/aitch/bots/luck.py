@@ -16,6 +16,7 @@ from aitch.bots.moves import play_on
 from aitch.bots.search import SearchBot
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.game import Game
+from aitch.core.match import Match
 from aitch.core.rng import Rng, mix
 from aitch.learning.judge import WRITTEN, Judge
 
@@ -32,8 +33,10 @@ class Care:
 
 GLANCE: Final = Care(4, 0)
 """At once, for a whole game."""
-LOOK: Final = Care(16, 100)
+LOOK: Final = Care(32, 100)
 """As luck is told."""
+OF_MANY_GAMES: Final = {"now": GLANCE, "soon": Care(2, 60)}
+"""For thousands of games: what the evaluation says of an outcome, and what it says a little later."""
 
 
 def judge_for(game: Game) -> Judge:
@@ -89,6 +92,19 @@ def luck_of(before: State, answer: int, judge: Judge, care: Care = LOOK) -> list
             values = values_of(outcomes, view, judge, care, before.seen_by(view).key())
             found[view] = [beyond_mean([value[seat] for value in values], odds, given) for seat in range(len(views))]
     return [found[view][seat] for seat, view in enumerate(views)]
+
+
+def luck_in(match: Match) -> dict[str, list[float]]:
+    """The luck of each seat in a whole game, by what chance was asked and by how it was judged."""
+    judge = judge_for(match.game)
+    found: dict[str, list[float]] = {}
+    for before, answer in zip(match.line, match.answers, strict=False):
+        if before.seat == CHANCE and len(before.options()) > 1:
+            for name, care in OF_MANY_GAMES.items():
+                sums = found.setdefault(f"{before.question.name} {name}", [0.0] * match.seats)
+                for seat, luck in enumerate(luck_of(before, answer, judge, care)):
+                    sums[seat] += luck
+    return {name: [round(value, 6) for value in sums] for name, sums in found.items() if any(sums)}
 
 
 def values_of(outcomes: list[State], view: int, judge: Judge, care: Care, seed: int) -> list[list[float]]:

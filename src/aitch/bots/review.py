@@ -13,9 +13,9 @@ from typing import Annotated, Final, TypedDict
 
 from aitch.bots.advice import Advice, advice_on, chance_words
 from aitch.bots.levels import make_level, strongest
-from aitch.bots.luck import GLANCE, LOOK, judge_for, luck_of, outlook
+from aitch.bots.luck import LOOK, judge_for, luck_of, outlook
 from aitch.bots.search import SearchBot
-from aitch.bots.value import MOST, Move, Value, value_of
+from aitch.bots.value import Move, Value, value_of
 from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, State
 from aitch.core.errors import AitchError
@@ -34,6 +34,10 @@ WORST: Final = MARKS["blunder"]
 """A move that gives away so much counts 0 towards accuracy, one that gives away nothing 1."""
 PHASES: Final = ["beginning", "middle", "end"]
 Phase = Annotated[str, OneOf(PHASES)]
+CONSIDERED: Final = 12
+"""So many of the best moves are looked at for the one that was tried most often."""
+OF_ITSELF: Final = 4
+"""A move that got more than this part of all tries was chosen by the search itself."""
 WORLDS: Final = 64
 """So often at least a position is played through in thought where something is hidden."""
 SEEDS: Final = 1 << 60
@@ -144,17 +148,26 @@ def judge_move(seen: State, played: list[int], simulations: int = 0) -> Judged:
     """What a move gave away, from what its seat saw; `simulations` 0 is as many as the strongest level takes."""
     rng = Rng(seen.key() % SEEDS)
     budget = Budget(iterations=simulations or simulations_for(seen.game), guarded=False)
-    value = value_of(seen, seen.seat, rng, budget, MOST, None, played)
-    made = value.named
-    if made is None or not value.moves or made is value.moves[0]:
+    value = value_of(seen, seen.seat, rng, budget, CONSIDERED, None, played)
+    made, best = value.named, best_of(value)
+    if made is None or best is None or made is best:
         return judged(value, 0.0, 0.0)
-    best = value.moves[0]
     regret = max(0.0, best.value - made.value)
     found = judged(value, regret, (best.spread**2 + made.spread**2) ** 0.5)
     if found["mark"]:
         found["better"] = shown(seen, best, rng)
         found["made"] = shown(seen, made, rng)
     return found
+
+
+def best_of(value: Value) -> Move | None:
+    """The move that was tried most often, as the strongest level would choose.
+
+    That of the highest value may owe it to a few lucky tries.  The move that was asked about was tried on purpose: it
+    counts as the best only where it was tried far more often than that.
+    """
+    tried = [move for move in value.moves if move is not value.named or move.visits * OF_ITSELF > value.visits]
+    return max(tried, key=lambda move: (move.visits, move.value), default=None)
 
 
 def judged(value: Value, regret: float, spread: float) -> Judged:
@@ -294,7 +307,7 @@ def first_look(match: Match) -> Findings:
         {
             "ply": ply,
             "turn": told_of[ply],
-            "luck": rounded(luck_of(match.line[ply], match.answers[ply], judge, GLANCE)),
+            "luck": [0.0] * match.seats,
             "text": next((told for seat in range(match.seats) if (told := match.told(ply + 1, seat))), ""),
         }
         for ply in rolls_of(match)
@@ -311,9 +324,10 @@ def first_look(match: Match) -> Findings:
 
 def look_at_luck(match: Match) -> Iterator[tuple[int, list[float]]]:
     """The luck of every answer of chance, looked at more carefully: its ply, and what it was worth to each seat."""
-    judge = judge_for(match.game)
+    game, judge = match.game, judge_for(match.game)
     for ply in rolls_of(match):
-        yield ply, rounded(luck_of(match.line[ply], match.answers[ply], judge, LOOK))
+        luck = luck_of(match.line[ply], match.answers[ply], judge, LOOK)
+        yield ply, rounded([game.luck_shown * value for value in luck])
 
 
 def seen_and_played(match: Match, decision: Decision) -> tuple[State, list[int]]:

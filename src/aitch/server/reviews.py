@@ -39,7 +39,7 @@ ATTEMPTS: Final = 2
 MOST_WORDS: Final = 40
 """No move has so many."""
 GIVEN_UP: Final = b"null"
-R = TypeVar("R", LookedOver, Luck, MoveJudged)
+R = TypeVar("R", Luck, MoveJudged)
 
 _first: msgspec.json.Decoder[LookedOver] = msgspec.json.Decoder(LookedOver)
 _luck: msgspec.json.Decoder[Luck] = msgspec.json.Decoder(Luck)
@@ -157,7 +157,8 @@ class Reviews:
         record = await asyncio.to_thread(print_record, table.match)
         kept = await store.review(table.id)
         if kept is None or not kept.first:
-            first = await self.work(LookOver(record), LookedOver)
+            # Somebody waits for this, and it takes less than a second.
+            first = await services.readers.do(LookOver(record), services.limits.review_seconds, LookedOver)
             await store.want_review(table.id, True, msgspec.json.encode(first))
             kept = KeptReview(True, msgspec.json.encode(first), {})
         found = findings_of(kept)
@@ -189,7 +190,7 @@ class Reviews:
                 warn("a move was not judged", table=table.id, ply=ply, reason=str(error))
         return GIVEN_UP
 
-    async def work(self, job: LookOver | FindLuck | JudgeMove, kind: type[R]) -> R:
+    async def work(self, job: FindLuck | JudgeMove, kind: type[R]) -> R:
         services = self.registry.services
         return await services.reviewers.do(job, services.limits.review_seconds, kind)
 
