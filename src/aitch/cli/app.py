@@ -17,6 +17,8 @@ from aitch.cli import (
     look,
     mcp,
     play_command,
+    puzzle_lines,
+    puzzles,
     rate,
     records,
     runs,
@@ -89,6 +91,7 @@ PROGRAMS = "For programs and assistants"
 app.command(rich_help_panel=TABLE)(serve.serve)
 app.command(rich_help_panel=TABLE)(play_command.play)
 app.command(rich_help_panel=TABLE)(lessons.learn)
+app.command(rich_help_panel=TABLE)(puzzle_lines.puzzle)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
 app.command(rich_help_panel=TABLE)(arena.arena)
 app.command(rich_help_panel=PROGRAMS)(text.text)
@@ -108,6 +111,7 @@ app.command(rich_help_panel=TOOLS)(derive.derive)
 app.command(rich_help_panel=TOOLS)(golden.golden)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
+app.add_typer(puzzles.puzzles, name="puzzles", rich_help_panel=TOOLS)
 add_game_commands(app, GAMES, TOOLS)
 
 

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 import msgspec
 
 from aitch.server.logs import warn
-from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought, Warned
+from aitch.server.worker import Advised, Failed, HasRead, Job, Refuted, Reply, Thought, Warned
 
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
@@ -22,7 +22,7 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, HasRead)
+R = TypeVar("R", Thought, Advised, Warned, Refuted, HasRead)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 

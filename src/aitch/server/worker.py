@@ -15,6 +15,7 @@ import msgspec
 
 from aitch.bots.advice import Advice, advise
 from aitch.bots.dangers import dangers
+from aitch.bots.puzzle_help import refute
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
@@ -22,6 +23,7 @@ from aitch.core.contract import SPECTATOR, State
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, NOTES, UNDO, Match
+from aitch.core.puzzles import find_puzzle
 from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
 from aitch.server.messages import CoachWarning, HintMove
@@ -73,6 +75,15 @@ class Warn(Consult, tag="warn"):
     """Which answers cost much."""
 
 
+class Refute(msgspec.Struct, tag="refute"):
+    """What comes of a wrong try of a puzzle."""
+
+    game: str
+    puzzle: str
+    answers: list[str]
+    seconds: float
+
+
 class Read(msgspec.Struct, tag="read"):
     text: str
     events: int
@@ -89,6 +100,13 @@ class Advised(msgspec.Struct, tag="advised"):
 
 class Warned(msgspec.Struct, tag="warned"):
     warnings: list[CoachWarning]
+
+
+class Refuted(msgspec.Struct, tag="refuted"):
+    answers: list[str]
+    """What others answer to it."""
+    chance: float
+    """To win, then."""
 
 
 class HasRead(msgspec.Struct, tag="read"):
@@ -114,8 +132,8 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Ask | Warn | Read
-Reply = Thought | Advised | Warned | HasRead | Failed
+Job = Think | Ask | Warn | Refute | Read
+Reply = Thought | Advised | Warned | Refuted | HasRead | Failed
 
 
 sessions: Final = Sessions(SESSIONS)
@@ -138,6 +156,11 @@ def warn(job: Warn) -> Warned:
     found = dangers(job.position(), Rng(job.seed), Budget(job.seconds))
     said = [(danger.option, danger.warning) for danger in found]
     return Warned([CoachWarning(option, one.id, one.text, one.rule, one.lines) for option, one in said])
+
+
+def refuted(job: Refute) -> Refuted:
+    game = game_of(job.game)
+    return Refuted(*refute(game, find_puzzle(game, job.puzzle), job.answers, job.seconds))
 
 
 def hint_move(game: Game, advice: Advice) -> HintMove:
@@ -197,6 +220,8 @@ def do(job: Job) -> Reply:
             return think(job)
         if isinstance(job, Warn):
             return warn(job)
+        if isinstance(job, Refute):
+            return refuted(job)
         return ask(job) if isinstance(job, Ask) else read(job)
     except AitchError as error:
         return Failed(str(error), True)
