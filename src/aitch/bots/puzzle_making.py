@@ -1,9 +1,9 @@
 """Finds puzzles in games between programs, and proves them: one move is clearly the best, at every step of the solver.
 
 A decision of such a game is weighed by little thinking first.  If one move stands out, and it is not the one that
-looks best at once (greedy would find it), it is weighed as the strongest level does when it plays, and then with ten
-times as much by two seeds: all must agree.  A game that can solve positions for certain (`Game.proof`) proves its
-puzzles by that alone.  Then the levels try it; which of them find it is the puzzle's rating.
+looks best at once (greedy would find it), it is weighed about as the strongest level does when it plays, and then with
+ten times as much by two seeds: all must agree, and the strongest level must find it.  A game that can solve positions
+for certain (`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
 
 Everything is found from what the seat sees.  Where something is hidden, the position that is kept is drawn from all
 that look the same to the seat, so that a puzzle tells nothing of the game that it was found in.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import math
+import random
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
@@ -27,7 +28,7 @@ from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.dice import Dice
 from aitch.core.game import Game
 from aitch.core.players import BEGINNER, CASUAL, EXPERT, MASTER, STRONG
-from aitch.core.puzzles import FEWEST_RATED, MOST_RATED, Made, Puzzle, Step, attempt, is_whole, setting
+from aitch.core.puzzles import FEWEST_RATED, MOST_RATED, Made, Puzzle, Step, attempt, is_whole, puzzles_of, setting
 from aitch.core.rng import Rng
 from aitch.core.trails import trail_between
 
@@ -38,7 +39,9 @@ MARGIN: Final = 0.1
 CLEAR: Final = 0.16
 """The same when a puzzle is made: what is only just clear would not stand with other seeds."""
 TIMES: Final = 10
-"""So many times what the strongest level thinks when it plays, a puzzle is proved with."""
+"""So many times what found it, a puzzle is proved with."""
+MOST_FINDING: Final = 600
+"""Simulations that find a puzzle: what the strongest level takes for a move when it plays, but no more than these."""
 SCREEN: Final = 4
 """The part of that with which decisions are looked through, and the fewest simulations for it."""
 FEWEST: Final = 24
@@ -59,10 +62,10 @@ TRIES: Final = {BEGINNER: 4, CASUAL: 4, STRONG: 3, EXPERT: 2, MASTER: 2}
 """How often each level tries a puzzle."""
 STRENGTHS: Final = {BEGINNER: 800, CASUAL: 1100, STRONG: 1500, EXPERT: 1900, MASTER: 2100}
 """What the levels are rated as solvers: the scale of puzzles' ratings."""
+OTHER_SEEDS: Final = 1_000_003
+"""What a seed of a check is multiplied by: it weighs with other dice than any that made puzzles."""
 MIDDLE, WIDTH = 1500, 400
 """What is thought of a puzzle's rating before anybody has tried it."""
-
-Weigh = Callable[[State, int, int], "list[Option]"]
 
 
 class Option(NamedTuple):
@@ -97,10 +100,10 @@ class Tally(NamedTuple):
 # Weighing
 
 
-def playing_simulations(game: Game) -> int:
-    """What the strongest level thinks for a move when it plays; 0 if it is no search."""
+def finding_simulations(game: Game) -> int:
+    """What a puzzle of a game is found with; 0 where the strongest level is no search."""
     bot = make_level(strongest(game), game)
-    return bot.iterations if isinstance(bot, SearchBot) else 0
+    return min(MOST_FINDING, bot.iterations) if isinstance(bot, SearchBot) else 0
 
 
 def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
@@ -175,7 +178,7 @@ class Maker:
         self.seats = seats
         self.seed = seed
         self.date = date
-        self.simulations = playing_simulations(game)
+        self.simulations = finding_simulations(game)
         self.known: set[str] = set()
         """Puzzles that there are already."""
         self.tally = Tally(0, 0, 0)
@@ -399,7 +402,7 @@ def placing_or_moving(before: State, after: State, seat: int) -> str:
 
 def why_fallen(game: Game, puzzle: Puzzle, seed: int) -> str:
     """Weighs every step anew with another seed: why the puzzle does not stand; empty if it does."""
-    simulations = TIMES * playing_simulations(game)
+    simulations = TIMES * finding_simulations(game)
     state = setting(game, puzzle)
     given: list[str] = []
     for number, step in enumerate(puzzle.steps, start=1):
@@ -415,3 +418,37 @@ def why_fallen(game: Game, puzzle: Puzzle, seed: int) -> str:
             return f"step {number} exceeds the second by {options[0].value - options[1].value:.3f} only"
         given += step.answers
     return ""
+
+
+class Again(NamedTuple):
+    """What came of proving puzzles once more."""
+
+    drawn: list[Puzzle]
+    fallen: dict[str, str]
+    """Why, by the names of those that do not stand."""
+    solved: dict[str, tuple[int, int]]
+    """By level: how many tries solved a puzzle, and of how many."""
+
+    @property
+    def stand(self) -> int:
+        return len(self.drawn) - len(self.fallen)
+
+
+def check_again(
+    game: Game, sample: int, seed: int, levels: list[str], progress: Callable[[], None] | None = None
+) -> Again:
+    """Draws some puzzles, weighs them with another seed, and lets levels try them."""
+    there = puzzles_of(game)
+    drawn = random.Random(seed).sample(there, min(sample, len(there)))
+    other = OTHER_SEEDS * (seed + 1)
+    fallen: dict[str, str] = {}
+    tried: dict[str, list[bool]] = {level: [] for level in levels}
+    for puzzle in drawn:
+        why = why_fallen(game, puzzle, other)
+        if why:
+            fallen[puzzle.id] = why
+        for level in levels:
+            tried[level] += solves(game, puzzle, level, other)
+        if progress is not None:
+            progress()
+    return Again(drawn, fallen, {level: (sum(found), len(found)) for level, found in tried.items()})

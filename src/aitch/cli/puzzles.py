@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Final
@@ -11,7 +10,7 @@ import typer
 from rich.markup import escape
 
 from aitch.bots.levels import strongest
-from aitch.bots.puzzle_making import Maker, solves, why_fallen
+from aitch.bots.puzzle_making import Maker, check_again
 from aitch.cli.common import (
     GameName,
     Json,
@@ -92,8 +91,8 @@ def check(
 ) -> None:
     """Prove puzzles once more, with other dice: the answer must be the best again, and clearly.
 
-    Every puzzle is read and played through. Those of the sample are weighed anew, with ten times what the strongest
-    level thinks when it plays.
+    Every puzzle is read and played through. Those of the sample are weighed anew, with ten times the simulations that
+    find puzzles.
 
     [dim]Examples:[/]
       aitch puzzles check hermetica --sample 50 --seed 3
@@ -105,28 +104,22 @@ def check(
     if not all_there:
         raise AitchError(f"{found.title} has no puzzles yet; aitch puzzles make {found.name} finds some")
     wrong = [fault for puzzle in all_there for fault in faults(found, puzzle)]
-    drawn = random.Random(seed).sample(all_there, min(sample, len(all_there)))
-    fallen: list[str] = []
-    tries = {level: [0, 0] for level in ([BEGINNER, strongest(found)] if levels else [])}
     with progress_bar(not json) as bar:
-        for puzzle in bar.track(drawn, description=f"{found.title}: puzzles"):
-            why = why_fallen(found, puzzle, 1_000_003 * (seed + 1))
-            fallen += [f"{puzzle.id}: {why}"] if why else []
-            for level, count in tries.items():
-                solved = solves(found, puzzle, level, 1_000_003 * (seed + 1))
-                count[0] += sum(solved)
-                count[1] += len(solved)
-    stand = len(drawn) - len(fallen)
+        task = bar.add_task(f"{found.title}: puzzles", total=min(sample, len(all_there)))
+        tried = [BEGINNER, strongest(found)] if levels else []
+        again = check_again(found, sample, seed, tried, lambda: bar.advance(task))
+    fallen = [f"{id}: {why}" for id, why in again.fallen.items()]
+    count, stand = len(again.drawn), again.stand
     if json:
-        told = {"game": found.name, "puzzles": len(all_there), "seed": seed, "sample": len(drawn), "stand": stand}
-        print_json(told | {"fallen": fallen, "faults": wrong, "solved": tries} | counted(all_there))
+        told = {"game": found.name, "puzzles": len(all_there), "seed": seed, "sample": count, "stand": stand}
+        print_json(told | {"fallen": fallen, "faults": wrong, "solved": again.solved} | counted(all_there))
     else:
         for line in wrong + fallen:
             out().print(f"[red]WRONG[/] {escape(line)}")
-        out().print(f"{found.title}: {len(all_there)} puzzles; stand once more: {share_text(stand, len(drawn))}")
-        for level, (right, of) in tries.items():
+        out().print(f"{found.title}: {len(all_there)} puzzles; stand once more: {share_text(stand, count)}")
+        for level, (right, of) in again.solved.items():
             out().print(f"solved by {level}: {share_text(right, of)}")
-    if wrong or stand < STANDS * len(drawn):
+    if wrong or stand < STANDS * count:
         raise typer.Exit(1)
 
 

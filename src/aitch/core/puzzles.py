@@ -162,7 +162,7 @@ def fits(value: object, wanted: Any) -> bool:
     """Whether a value out of JSON is of this type; objects are looked at by themselves."""
     if wanted == list[str]:
         return isinstance(value, list) and all(isinstance(word, str) for word in value)
-    kinds = {float: (int, float), Made: dict, list[Step]: list, dict[str, object]: dict}
+    kinds: dict[Any, Any] = {float: (int, float), Made: dict, list[Step]: list, dict[str, object]: dict}
     return isinstance(value, kinds.get(wanted, wanted)) and not isinstance(value, bool)
 
 
