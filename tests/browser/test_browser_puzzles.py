@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.table_driver import Person
+from tests.browser.test_browser_access import assert_accessible_in_both_themes
 
 from aitch.core.puzzles import Puzzle, puzzles_of
 from aitch.core.registry import find_game, game_names
@@ -54,6 +55,8 @@ def test_a_wrong_try_is_refuted_and_the_right_one_solves(someone: Someone, game:
     answer_all(page, puzzle.second)
     expect(card(page, "wrong")).to_be_visible()
     expect(page.locator("[data-worth]")).to_contain_text("in 100")
+    if game == GAMES[0]:
+        assert_accessible_in_both_themes(page)
     page.locator("[data-again]").press("Enter")
     expect(card(page, "asked")).to_be_visible()
     taken = 0
@@ -86,12 +89,23 @@ def test_the_solution_is_shown_on_a_phone(someone: Someone) -> None:
     page = someone(**PHONE).page("")
     page.locator("[data-puzzles]").tap()
     expect(page.locator("[data-standing]")).to_have_count(len(GAMES))
+    assert_accessible_in_both_themes(page)
     page.locator(f'a[href="#/puzzles/{GAMES[0]}/today"]').tap()
     expect(card(page, "asked")).to_be_visible()
     page.locator("[data-show]").tap()
     expect(card(page, "solved")).to_be_visible()
+    assert_accessible_in_both_themes(page)
     page.locator("[data-leave]").tap()
     expect(page.locator("[data-standing]").first).to_contain_text("0 of 1 solved")
+
+
+def test_a_click_on_the_table_answers(someone: Someone) -> None:
+    page = someone().page(f"#/puzzles/hermit/{first('hermit').id}")
+    expect(card(page, "asked")).to_be_visible()
+    page.locator("[data-legal]").first.click()
+    expect(page.locator('section.puzzle[data-answers="1"]')).to_be_visible()
+    page.locator("[data-again]").click()
+    expect(page.locator('section.puzzle[data-answers="0"]')).to_be_visible()
 
 
 def test_puzzles_are_chosen_by_theme(someone: Someone) -> None:

@@ -36,7 +36,7 @@ SCRIPT: Final = 1
 """The version of this script: it counts up when the same seed would give other puzzles."""
 MARGIN: Final = 0.1
 """So far the best move of a puzzle exceeds the second whenever it is weighed; values are from -1 to 1."""
-CLEAR: Final = 0.16
+CLEAR: Final = 0.14
 """The same when a puzzle is made: what is only just clear would not stand with other seeds."""
 TIMES: Final = 10
 """So many times what found it, a puzzle is proved with."""
@@ -52,7 +52,13 @@ LAID: Final = 60_000
 A_GAME: Final = 3
 """So many puzzles are taken from one game at most, that they may differ."""
 STRIDE: Final = 2
-"""Of about so many decisions one is looked at, in the second half of a game: before, few moves stand out."""
+"""Of about so many decisions one is looked at."""
+LATE: Final = 0.5
+LATER: Final = 0.8
+"""And only those in this last part of a game: before, few moves stand out.  The later one is for games whose positions
+are judged by playing on (`Players.horizon`): the nearer the end, the less that is luck."""
+THRICE: Final = 3
+"""What a move must stand out with before it is proved, in what found it: most do not, and a proof costs much."""
 MOST_STEPS: Final = 3
 BETWEEN: Final = 30
 """So many answers may lie between two steps of a line."""
@@ -166,7 +172,8 @@ def decisions(game: Game, options: dict[str, object], seats: int | None, seed: i
         state.apply(bots[state.seat].answer(state.seen_by(state.seat), rng, Budget(guarded=False)))
     if game.proves:
         return found
-    return [state for state in found[len(found) // 2 :] if rng.below(STRIDE) == 0]
+    late = LATER if game.players.horizon else LATE
+    return [state for state in found[int(late * len(found)) :] if rng.below(STRIDE) == 0]
 
 
 class Maker:
@@ -233,8 +240,10 @@ class Maker:
 
     def proof_of(self, seen: State) -> Clear | None:
         """What exceeds all others by far, tried with more and more thinking."""
-        if not self.game.proves and clear_best(seen, self.seed + 1, self.simulations, CLEAR) is None:
-            return None
+        if not self.game.proves:
+            for seed, times, margin in ((1, 1, CLEAR), (2, THRICE, MARGIN)):
+                if clear_best(seen, self.seed + seed, times * self.simulations, margin) is None:
+                    return None
         found = prove(seen, self.seed, self.simulations, CLEAR)
         whole = found is not None and is_one_move(seen, found.best.answers) and is_one_move(seen, found.second.answers)
         return found if whole else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Final
 
 import msgspec
 
@@ -14,10 +15,13 @@ from aitch.core.puzzles import ASKED, SOLVED, THEMES, WRONG, Attempt, Puzzle, at
 from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
 from aitch.server.logs import warn
 from aitch.server.pool import WorkFailed
-from aitch.server.refused import BAD, UNKNOWN, Refused
+from aitch.server.refused import BAD, TOO_MANY, UNKNOWN, Refused
 from aitch.server.services import Services
 from aitch.server.viewer_feed import options_of
 from aitch.server.worker import Refute, Refuted
+
+WAITING: Final = 6
+"""So many may wait for a reply at most."""
 
 
 def collection(game: Game) -> dict[str, object]:
@@ -110,10 +114,13 @@ async def reply_to(services: Services, game: Game, id: str, answers: list[str], 
     async with turns:
         if (await asyncio.to_thread(verdict_of, game, puzzle, answers)) != WRONG:
             raise Refused("there is a reply only to a wrong move, as soon as it is whole", BAD, "answers")
+    # Not where the programs of tables think: nobody who plays waits for those who solve puzzles.
+    if services.readers.waiting >= WAITING:
+        raise Refused("too many wait for a reply just now; try again in a moment", TOO_MANY)
     seconds = services.limits.bot_seconds
     try:
         job = Refute(game.name, puzzle.id, answers, seconds)
-        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Refuted)
+        reply = await services.readers.do(job, seconds + services.limits.bot_slack, Refuted)
     except WorkFailed as error:
         warn("no reply to a puzzle", game=game.name, puzzle=puzzle.id, reason=str(error))
         raise Refused("there is no reply just now; try again") from None
