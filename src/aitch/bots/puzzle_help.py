@@ -17,7 +17,7 @@ from aitch.core.foresight import gains
 from aitch.core.game import Game
 from aitch.core.narration import line
 from aitch.core.play import random_answer
-from aitch.core.puzzles import THEMES, WRONG, Attempt, Puzzle, attempt, setting
+from aitch.core.puzzles import THEMES, WRONG, Attempt, Puzzle, attempt, ends_of_line, setting
 from aitch.core.trails import told, trail_between
 
 MOST_REPLIES: Final = 24
@@ -27,7 +27,7 @@ SHARE: Final = 0.25
 
 
 class Refutation(NamedTuple):
-    """What others answer to a wrong move, until the solver is asked again."""
+    """How the game may go on after a wrong move, until others have answered it and the solver is asked again."""
 
     answers: list[str]
     chance: float
@@ -35,7 +35,10 @@ class Refutation(NamedTuple):
 
 
 def refute(game: Game, puzzle: Puzzle, words: list[str], seconds: float) -> Refutation:
-    """The strongest level answers a wrong try, from what its seats see; chance falls as it may."""
+    """The strongest level plays on from a wrong try, from what each seat sees; chance falls as it may.
+
+    Where the solver's turn goes on it plays that too: what is wrong with a move shows only in what others do then.
+    """
     tried = attempt(game, puzzle, words)
     if tried.verdict != WRONG:
         raise AitchError("only a wrong try is refuted")
@@ -43,7 +46,11 @@ def refute(game: Game, puzzle: Puzzle, words: list[str], seconds: float) -> Refu
     state = tried.state
     bots: dict[int, Bot] = {}
     answers: list[str] = []
-    while state.seat not in (OVER, puzzle.seat) and len(answers) < MOST_REPLIES and time.monotonic() < ends:
+    turn, answered = game.turn(tried.begun), False
+    while state.seat != OVER and len(answers) < MOST_REPLIES and time.monotonic() < ends:
+        if state.seat == puzzle.seat and (answered or game.turn(state) != turn):
+            break
+        answered = answered or state.seat not in (CHANCE, puzzle.seat)
         rng = rng_for("refute", puzzle.id, state.key())
         if state.seat == CHANCE:
             option = random_answer(state, rng)
@@ -85,12 +92,14 @@ def in_hundred(value: float) -> str:
 
 
 def why(game: Game, puzzle: Puzzle) -> list[str]:
-    """Why the solution is right: what it does, what it is worth, and what the next best would be worth."""
+    """Why the solution is right: how it goes on, what it does and is worth, and which move would be next."""
     start = setting(game, puzzle)
     seat = puzzle.seat
-    ends = solved(game, puzzle).state
+    ends = ends_of_line(game, puzzle)
     seen, after = start.seen_by(seat), ends.seen_by(seat)
     found: list[str] = []
+    if puzzle.line:
+        found.append(f"How it goes on: {describe(game, solved(game, puzzle).state, puzzle.line, seat)}.")
     if ends.seat == OVER:
         found.append(game.reason(ends))
     else:
@@ -100,9 +109,8 @@ def why(game: Game, puzzle: Puzzle) -> list[str]:
     if puzzle.made.simulations == 0:
         found.append("It is the only move that keeps the game winnable: every other one was tried to the end.")
     else:
-        second = puzzle.value - puzzle.margin if len(puzzle.steps) == 1 else None
-        worth = f"With it you stand: {in_hundred(puzzle.value)}."
-        found.append(worth + (f" The next best ({others}): {in_hundred(second)}." if second is not None else ""))
+        # How much less is not told: a search that is sure of the best has looked at the others no longer than it must.
+        found.append(f"With it you stand: {in_hundred(puzzle.value)}. Others are clearly worse; the next: {others}.")
     return found
 
 

@@ -225,13 +225,14 @@ class Maker:
         if start.key() != world.key() or start.seen_by(seat).key() != seen.key():
             return None  # the text does not tell all that bears on the future
         steps, proofs, ends = self.steps_from(start, proof)
+        line, ends = self.line_from(ends, start)
         theme = theme_of(start, steps, proofs, ends)
         worst = min(proofs, key=lambda one: one.margin)
         words = [Step(self.words(one), then) for one, then in steps]
         simulations = 0 if game.proves else TIMES * self.simulations
         made = Made(SCRIPT, self.seed, number, self.date, game.rules_version, game.pack.digest, simulations)
         value, margin = round(proof.best.value, 3), round(worst.margin, 3)
-        facts = (words, theme, MIDDLE, value, margin, self.words(proof.second.answers), made)
+        facts = (words, theme, MIDDLE, value, margin, self.words(proof.second.answers), line, made)
         puzzle = Puzzle(id, text, self.options, len(start.returns()), seat, *facts)
         solved = {level: solves(game, puzzle, level, self.seed) for level in levels_of(game)}
         if not all(solved[strongest(game)]):
@@ -291,6 +292,18 @@ class Maker:
             then.append(game.vocabulary[option])
             state.apply(option)
         return [], None
+
+    def line_from(self, state: State, start: State) -> tuple[list[str], State]:
+        """How the solver's turn goes on after the last step, by the strongest level; and where that leads."""
+        state, seat, game = state.copy(), start.seat, self.game
+        bot = make_level(strongest(game), game)
+        line: list[str] = []
+        while state.seat == seat and game.turn(state) == game.turn(start) and len(line) < BETWEEN:
+            rng = rng_for("line", self.seed, state.key())
+            option = bot.answer(state.seen_by(seat), rng, Budget(guarded=False))
+            line.append(game.vocabulary[option])
+            state.apply(option)
+        return line, state
 
     def words(self, answers: list[int]) -> list[str]:
         return [self.game.vocabulary[answer] for answer in answers]
@@ -370,7 +383,7 @@ def likelihood(rating: int, solved: dict[str, list[bool]]) -> float:
 
 
 def theme_of(start: State, steps: list[tuple[list[int], list[str]]], proofs: list[Clear], ends: State) -> str:
-    """What a puzzle is about, by what happens in it: the first of these that fits."""
+    """What a puzzle is about, by what happens in it: the first of these that fits; `ends` is the end of the turn."""
     seat, proof = start.seat, proofs[0]
     after = after_answers(start, proof.best.answers)
     fits = {

@@ -7,6 +7,7 @@
      "theme": "win", "rating": 1480,
      "value": 1.0, "margin": 0.42,          what the best move is worth, and how far it exceeds the second
      "second": ["water", "b2"],
+     "line": ["d5", "end"],                 how the solver's turn goes on after the last step
      "made": {...}}                         by which script and seed, when, by which rules and content
 
 A step is a whole move of the solver; `then` is what others (and the solver, where there is no choice) answer until the
@@ -87,6 +88,7 @@ class Puzzle(NamedTuple):
     value: float
     margin: float
     second: list[str]
+    line: list[str]
     made: Made
 
 
@@ -271,6 +273,14 @@ def attempt(game: Game, puzzle: Puzzle, words: list[str]) -> Attempt:
     return found
 
 
+def ends_of_line(game: Game, puzzle: Puzzle) -> State:
+    """The position after the solution and the rest of the turn."""
+    state = attempt(game, puzzle, [word for step in puzzle.steps for word in step.answers]).state.copy()
+    for word in puzzle.line:
+        state.choose(game.word(word))
+    return state
+
+
 def faults(game: Game, puzzle: Puzzle) -> list[str]:
     """What is wrong with a puzzle, by the engine alone: without proof that its moves are best."""
     try:
@@ -279,6 +289,10 @@ def faults(game: Game, puzzle: Puzzle) -> list[str]:
         return [f"{puzzle.id}: {error}"]
     told: list[str] = []
     start = setting(game, puzzle)
+    try:
+        ends_of_line(game, puzzle)
+    except (AitchError, ValueError) as error:
+        told.append(f"{puzzle.id}: line: {error}")
     if found.verdict != SOLVED:
         told.append(f"{puzzle.id}: its own answers leave it {found.verdict}")
     if start.seat != puzzle.seat or not game.between_moves(start):
