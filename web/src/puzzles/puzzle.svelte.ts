@@ -25,6 +25,8 @@ export class PuzzleStore {
   private events: ConnectionEvents | undefined;
   private seq = 0;
   private closed = false;
+  /** While the solution is played nothing else is answered. */
+  private showing = false;
 
   constructor(
     readonly game: string,
@@ -59,19 +61,22 @@ export class PuzzleStore {
 
   /** To where the present move began. */
   again(): Promise<void> {
+    if (this.showing) return Promise.resolve();
     return this.go(this.moment?.answers.slice(0, this.moment.begun) ?? []);
   }
 
   /** Plays the rest of the solution. */
   async show(): Promise<void> {
-    if (this.busy) return;
+    if (this.busy || this.showing) return;
     this.settle(false);
+    this.showing = true;
     await this.go(this.moment?.answers.slice(0, this.moment.begun) ?? [], true);
     for (const word of this.moment?.next ?? []) {
       await new Promise((done) => setTimeout(done, PACE));
-      if (this.closed || this.trouble) return;
+      if (this.closed || this.trouble) break;
       await this.go([...(this.moment?.answers ?? []), word]);
     }
+    this.showing = false;
   }
 
   /** The first result is the one that counts. */
@@ -153,7 +158,7 @@ export class PuzzleStore {
       (one) => message.t === "answer" && one.option === message.option,
     )?.word;
     const word = message.t === "why" ? message.word : known;
-    if (!word || this.busy) throw new Lost();
+    if (!word || this.busy || this.showing) throw new Lost();
     try {
       const { refusal } = await this.take([...(this.moment?.answers ?? []), word]);
       if (refusal) return { t: "why", n: null, ...refusal };
