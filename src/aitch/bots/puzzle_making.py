@@ -2,8 +2,10 @@
 
 A decision of such a game is weighed by little thinking first.  If one move stands out, and it is not the one that
 looks best at once (greedy would find it), it is weighed about as the strongest level does when it plays, and then with
-ten times as much by two seeds: all must agree, and the strongest level must find it.  A game that can solve positions
-for certain (`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
+ten times as much by two seeds: all must agree, and the strongest level must find it.  A search that is sure of the best
+move looks at the others no more than it must, and what it says of these is mostly luck: so the margin is told by
+searches of their own, from where the best move and the next best lead.  A game that can solve positions for certain
+(`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
 
 Everything is found from what the seat sees.  Where something is hidden, the position that is kept is drawn from all
 that look the same to the seat, so that a puzzle tells nothing of the game that it was found in.
@@ -36,8 +38,10 @@ SCRIPT: Final = 1
 """The version of this script: it counts up when the same seed would give other puzzles."""
 MARGIN: Final = 0.1
 """So far the best move of a puzzle exceeds the second whenever it is weighed; values are from -1 to 1."""
-CLEAR: Final = 0.14
+CLEAR: Final = 0.2
 """The same when a puzzle is made: what is only just clear would not stand with other seeds."""
+HINT: Final = 0.03
+"""So far a move exceeds the second in a single short search if it is worth a closer look."""
 TIMES: Final = 10
 """So many times what found it, a puzzle is proved with."""
 MOST_FINDING: Final = 600
@@ -45,6 +49,10 @@ MOST_FINDING: Final = 600
 SCREEN: Final = 4
 """The part of that with which decisions are looked through, and the fewest simulations for it."""
 FEWEST: Final = 24
+RIVALS: Final = 3
+"""So many of the next best moves are searched for themselves."""
+WORLDS: Final = 3
+"""Where something is hidden, from so many positions that agree with what is seen."""
 EVERY: Final = 40
 """All moves that a search looks at."""
 LAID: Final = 60_000
@@ -58,7 +66,7 @@ LATER: Final = 0.8
 """And only those in this last part of a game: before, few moves stand out.  The later one is for games whose positions
 are judged by playing on (`Players.horizon`): the nearer the end, the less that is luck."""
 THRICE: Final = 3
-"""What a move must stand out with before it is proved, in what found it: most do not, and a proof costs much."""
+"""So many times what found it, each of the next best moves is searched for itself in a proof."""
 MOST_STEPS: Final = 3
 BETWEEN: Final = 30
 """So many answers may lie between two steps of a line."""
@@ -85,12 +93,17 @@ class Option(NamedTuple):
 class Clear(NamedTuple):
     """A best move, and how far it exceeds the second."""
 
-    best: Option
-    second: Option
+    options: list[Option]
+    """All moves, the best first."""
+    margin: float
 
     @property
-    def margin(self) -> float:
-        return self.best.value - self.second.value
+    def best(self) -> Option:
+        return self.options[0]
+
+    @property
+    def second(self) -> Option:
+        return self.options[1]
 
 
 class Tally(NamedTuple):
@@ -123,24 +136,52 @@ def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
     return [Option(one.answers, one.value, one.visits) for one in moves]
 
 
-def clear_best(seen: State, seed: int, simulations: int, margin: float) -> Clear | None:
-    """The move that exceeds all others by this margin, if there is one."""
+def stands_out(seen: State, seed: int, simulations: int) -> Clear | None:
+    """A move that may be far better than the others, as far as one search tells; with a proof, one that is."""
     options = weigh(seen, seed, simulations)
     if len(options) < 2:
         return None
-    found = Clear(options[0], options[1])
+    found = Clear(options, options[0].value - options[1].value)
+    return found if found.margin >= (CLEAR if seen.game.proves else HINT) else None
+
+
+def clear_best(seen: State, seed: int, simulations: int, after: int, margin: float) -> Clear | None:
+    """The move that exceeds all others by this margin, if there is one: the next best are searched for themselves."""
+    options = weigh(seen, seed, simulations)
+    if len(options) < 2:
+        return None
+    found = Clear(options, true_margin(seen, options, seed, after))
     return found if found.margin >= margin else None
 
 
-def prove(seen: State, seed: int, simulations: int, margin: float) -> Clear | None:
-    """The same by ten times the simulations and two seeds, which must agree; the smaller margin of the two counts."""
-    first = clear_best(seen, 2 * seed, TIMES * simulations, margin)
-    if first is None or seen.game.proves:
-        return first
-    second = clear_best(seen, 2 * seed + 1, TIMES * simulations, margin)
+def prove(seen: State, seed: int, simulations: int) -> Clear | None:
+    """The same by ten times the simulations and two seeds, which must agree; the smaller margin counts."""
+    if seen.game.proves:
+        return stands_out(seen, seed, simulations)
+    first = clear_best(seen, 2 * seed, TIMES * simulations, THRICE * simulations, CLEAR)
+    if first is None:
+        return None
+    second = clear_best(seen, 2 * seed + 1, TIMES * simulations, THRICE * simulations, CLEAR)
     if second is None or not same_move(seen, first.best.answers, second.best.answers):
         return None
     return min(first, second, key=lambda found: found.margin)
+
+
+def worth_after(seen: State, answers: list[int], seed: int, simulations: int) -> float:
+    """What a move is worth to its seat, by a search that begins where it leads."""
+    seat = seen.seat
+    worlds = [seen.sample(rng_for("after", seed, seen.key(), number)) for number in range(WORLDS)]
+    after = {state.key(): state for state in (after_answers(world, answers).seen_by(seat) for world in worlds)}
+    budget = Budget(iterations=max(FEWEST, simulations // len(after)), guarded=False)
+    rngs = [rng_for("worth", seed, key) for key in after]
+    values = [value_of(state, seat, rng, budget, 1).value for state, rng in zip(after.values(), rngs, strict=True)]
+    return sum(values) / len(values)
+
+
+def true_margin(seen: State, options: list[Option], seed: int, simulations: int) -> float:
+    """How far the best move exceeds the next best, each searched for itself."""
+    best, *rivals = [worth_after(seen, one.answers, seed, simulations) for one in options[: RIVALS + 1]]
+    return best - max(rivals)
 
 
 def same_move(seen: State, one: list[int], other: list[int]) -> bool:
@@ -212,7 +253,7 @@ class Maker:
         if id in self.known:
             return None
         few = max(FEWEST, self.simulations // SCREEN)
-        first = clear_best(seen, self.seed, few, MARGIN)
+        first = stands_out(seen, self.seed, few)
         if first is None or is_trivial(seen, first.best.answers):
             return None
         self.tally = self.tally._replace(candidates=self.tally.candidates + 1)
@@ -241,11 +282,10 @@ class Maker:
 
     def proof_of(self, seen: State) -> Clear | None:
         """What exceeds all others by far, tried with more and more thinking."""
-        if not self.game.proves:
-            for seed, times, margin in ((1, 1, CLEAR), (2, THRICE, MARGIN)):
-                if clear_best(seen, self.seed + seed, times * self.simulations, margin) is None:
-                    return None
-        found = prove(seen, self.seed, self.simulations, CLEAR)
+        count = self.simulations
+        if not self.game.proves and clear_best(seen, self.seed + 1, count, count, CLEAR) is None:
+            return None
+        found = prove(seen, self.seed, count)
         whole = found is not None and is_one_move(seen, found.best.answers) and is_one_move(seen, found.second.answers)
         return found if whole else None
 
@@ -260,7 +300,7 @@ class Maker:
             if after is None:
                 break
             seen = after.seen_by(seat)
-            if clear_best(seen, self.seed, max(FEWEST, self.simulations // SCREEN), MARGIN) is None:
+            if stands_out(seen, self.seed, max(FEWEST, self.simulations // SCREEN)) is None:
                 break
             follows = self.proof_of(seen)
             if follows is None:
@@ -424,20 +464,23 @@ def placing_or_moving(before: State, after: State, seat: int) -> str:
 
 def why_fallen(game: Game, puzzle: Puzzle, seed: int) -> str:
     """Weighs every step anew with another seed: why the puzzle does not stand; empty if it does."""
-    simulations = TIMES * finding_simulations(game)
+    simulations = finding_simulations(game)
     state = setting(game, puzzle)
     given: list[str] = []
     for number, step in enumerate(puzzle.steps, start=1):
         seen = attempt(game, puzzle, given).seen if given else state.seen_by(puzzle.seat)
-        options = weigh(seen, seed, simulations)
+        options = weigh(seen, seed, TIMES * simulations)
         wanted = [game.word(word) for word in step.answers]
         if not options:
             return f"step {number} cannot be weighed"
         if not same_move(seen, options[0].answers, wanted):
             better = " ".join(game.vocabulary[answer] for answer in options[0].answers)
             return f"step {number}: {better} is found better than {' '.join(step.answers)}"
-        if len(options) > 1 and options[0].value - options[1].value < MARGIN:
-            return f"step {number} exceeds the second by {options[0].value - options[1].value:.3f} only"
+        if len(options) > 1:
+            margin = options[0].value - options[1].value
+            margin = margin if game.proves else true_margin(seen, options, seed, THRICE * simulations)
+            if margin < MARGIN:
+                return f"step {number} exceeds the second by {margin:.3f} only"
         given += step.answers
     return ""
 
