@@ -35,6 +35,8 @@ LIMITS = {
     "calls_rate": 10_000,
     "makes_burst": 10_000,
     "makes_rate": 1_000,
+    "seats_at_table": 64,
+    "seats_of_visitor": 10_000,
     "sockets_per_address": 500,
     "messages_burst": 100_000,
     "address_messages_burst": 100_000,

@@ -27,6 +27,8 @@ WIDE: dict[str, float] = {
     "calls_rate": 10_000,
     "makes_burst": 100_000,
     "makes_rate": 10_000,
+    "seats_at_table": 64,
+    "seats_of_visitor": 100_000,
     "sockets_per_address": 2_000,
     "address_messages_burst": 100_000,
     "messages_burst": 1_000,
@@ -57,11 +59,13 @@ class Server:
         self.log = log
         self.limits = limits
         self.games = HERE / "games"
+        self.more: list[str] = []
+        """Arguments beside port and folder."""
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def command(self) -> list[str]:
-        return [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data), *self.more]
 
     def start(self) -> None:
         with self.log.open("ab") as log:
@@ -130,12 +134,17 @@ class Server:
     async def join(self, table: str, *secrets: str, name: str = "", **options: Any) -> Player:
         """A socket that has said hello and got its first view."""
         player = Player(await self.connect(table, **options))
-        await player.send(t="hello", version=1, secrets=list(secrets), name=name)
+        await player.send(t="hello", version=1, secrets=list(secrets), fresh=[fresh(one) for one in secrets], name=name)
         await player.until(lambda p: p.welcome is not None and p.view is not None)
         return player
 
     async def connect(self, table: str, **options: Any) -> ClientConnection:
         return await websockets.connect(f"ws://127.0.0.1:{self.port}/ws/{table}", max_size=None, **options)
+
+
+def fresh(secret: str) -> str:
+    """What a client makes of its own for a seat to which this is the link: the same when it comes again."""
+    return f"fresh-{secret}-of-this-very-client"
 
 
 class Closed(Exception):

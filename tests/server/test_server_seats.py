@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server_driver import Player, Server, in_step, play_out, until_quiet
+from server_driver import Player, Server, fresh, in_step, play_out, until_quiet
 
 from aitch.core.contract import OVER, SPECTATOR
 
@@ -41,16 +41,17 @@ def test_a_link_seats_whoever_comes_with_it(server: Server) -> None:
         table, secrets = server.make("nim", "ho")
         host = await server.join(table, secrets[0])
         nameless = Player(await server.connect(table))
-        await nameless.send(t="hello", version=1, secrets=[secrets[1]], name="")
+        own = [fresh(secrets[1])]
+        await nameless.send(t="hello", version=1, secrets=[secrets[1]], fresh=own, name="")
         refused = await nameless.receive()
         assert (refused["t"], refused["where"]) == ("refused", "name")
-        await nameless.send(t="hello", version=1, secrets=[secrets[1]], name="Bob")
+        await nameless.send(t="hello", version=1, secrets=[secrets[1]], fresh=own, name="Bob")
         await nameless.until(lambda p: p.view is not None)
         assert nameless.welcome["seats"] == [1]
         await host.until(lambda p: p.view["options"])
         assert server.post(f"/api/tables/{table}/seats/1", {"name": "Eve"})[0] == 409
         await nameless.close()
-        back = await server.join(table, secrets[1])
+        back = await server.join(table, own[0])
         assert back.welcome["table"]["seats"][1]["name"] == "Bob"
 
     asyncio.run(game())

@@ -98,6 +98,15 @@ def test_one_number_one_event(tmp_path: Path) -> None:
     with_store(tmp_path, race)
 
 
+def test_every_outage_is_remembered(tmp_path: Path) -> None:
+    async def die_often(store: SqliteStore) -> None:
+        for i in range(300):
+            found = await store.downs(10.0 * i)
+        assert found == [(10.0 * i, 10.0 * (i + 1)) for i in range(299)]
+
+    with_store(tmp_path, die_often)
+
+
 def test_what_waits_is_committed_together(tmp_path: Path) -> None:
     async def many(store: SqliteStore) -> None:
         await store.create(head("t"), seats(), [], MARK, 9)
@@ -159,9 +168,49 @@ def test_a_file_of_another_version(tmp_path: Path) -> None:
         with_store(tmp_path, lambda store: store.check())
 
 
+def back_to_version_2(db: sqlite3.Connection) -> None:
+    """The file as a server of that version left it."""
+    db.execute("DROP INDEX tables_touched")
+    for table, column in (("tables", "trouble"), ("tables", "chain"), ("tables", "touched"), ("seats", "moving")):
+        db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
+    for table in ("commits", "review_parts", "reviews"):
+        db.execute(f"DROP TABLE {table}")
+    db.execute("PRAGMA user_version = 2")
+
+
+def test_a_file_of_version_2_is_taken_over_with_all_its_games(own: Server) -> None:
+    own.start()
+    table, secrets = own.make("nim", "hh")
+
+    async def play(options: list[int]) -> int:
+        player = await own.join(table, *secrets)
+        for option in options:
+            seq = player.view["seq"]
+            assert (await player.answer(option))["t"] == "ok"
+            await in_step([player], seq + 1)
+        return int(player.view["seq"])
+
+    asyncio.run(play([0, 2, 1]))
+    own.stop()
+    with sqlite3.connect(own.data / FILE) as db:
+        before = db.execute("SELECT * FROM events").fetchall()
+        back_to_version_2(db)
+    own.start()
+    assert asyncio.run(play([1])) == 4
+    own.stop()
+    with sqlite3.connect(own.data / FILE) as db:
+        assert db.execute("SELECT * FROM events").fetchall()[:3] == before
+        assert (
+            db.execute("SELECT touched FROM tables").fetchone() == db.execute("SELECT max(at) FROM events").fetchone()
+        )
+    own.start()
+    assert asyncio.run(play([])) == 4
+
+
 def test_a_file_of_version_1_is_taken_over(tmp_path: Path) -> None:
     with_store(tmp_path, lambda store: store.create(head("t"), seats(), [], MARK, 9))
     db = sqlite3.connect(tmp_path / FILE)
+    back_to_version_2(db)
     db.execute("ALTER TABLE tables DROP COLUMN result")
     db.execute("PRAGMA user_version = 1")
     db.close()

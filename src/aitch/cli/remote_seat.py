@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import secrets
 import time
 import urllib.error
 import urllib.parse
@@ -27,6 +28,7 @@ from aitch.envs.text import Reply
 
 LINK: Final = re.compile(r"(?P<address>https?://[^/]+)/*#/table/(?P<table>[^/]+)/seat/(?P<secret>[^/?#]+)")
 VERSION: Final = 1
+SECRET_BYTES: Final = 24
 PATIENCE: Final = 20.0
 """Seconds that a server may take for a direct answer."""
 FINAL: Final = 4400
@@ -45,6 +47,8 @@ class RemoteSeat:
         if found is None:
             raise NoTable("a link to a seat looks like http://HOST:PORT/#/table/TABLE/seat/SECRET")
         self.address, self.table, self.secret = found["address"], found["table"], found["secret"]
+        self.fresh = secrets.token_urlsafe(SECRET_BYTES)
+        """Proves the seat from now on, where the link is one that gives it away."""
         self.name = name
         self.info: dict[str, Any] = self.get(f"/api/tables/{urllib.parse.quote(self.table)}")
         self.vocabulary: list[str] = self.info["vocabulary"]
@@ -90,7 +94,8 @@ class RemoteSeat:
         except (OSError, WebSocketException) as wrong:
             raise NoTable(f"{self.address} cannot be reached: {wrong}") from None
         self.now, self.seat = {}, -1
-        socket.send(json.dumps({"t": "hello", "version": VERSION, "secrets": [self.secret], "name": self.name}))
+        proofs = {"secrets": [self.secret], "fresh": [self.fresh]}
+        socket.send(json.dumps({"t": "hello", "version": VERSION, **proofs, "name": self.name}))
         refused = ""
         try:
             while not self.now or self.seat < 0:

@@ -22,6 +22,7 @@ from aitch.server.pool import WorkFailed, WorkStuck
 from aitch.server.refused import Refused
 from aitch.server.services import Services
 from aitch.server.store import Head
+from aitch.server.turns import Asker
 from aitch.server.worker import Advised, Ask, Think, Thought
 
 SHARE: Final = 20
@@ -44,6 +45,7 @@ async def choose(
     place: str,
     given: int,
     ply: int,
+    asker: Asker,
 ) -> list[Event]:
     """A legal answer, after notes of how it came about; `place` names the session (see `Sessions`).
 
@@ -62,7 +64,7 @@ async def choose(
     stuck = False
     for _ in range(ATTEMPTS):
         try:
-            reply = await services.bots.do(job, seconds + services.limits.bot_slack, Thought, head.id)
+            reply = await services.bots.do(job, seconds + services.limits.bot_slack, Thought, asker, head.id)
             events = [Event(kind, value) for kind, value in reply.events]
             if events[-1].value not in options:
                 raise WorkFailed("its answer is not legal")
@@ -112,13 +114,13 @@ def seed_of(seen: State) -> int:
     return seen.key() % SEEDS
 
 
-async def advise(services: Services, head: Head, seats: int, seen: State) -> list[HintMove]:
+async def advise(services: Services, head: Head, seats: int, seen: State, asker: Asker) -> list[HintMove]:
     """What the Expert would do, from what the seat sees."""
     settled: dict[str, object] = dict(head.options)
     seconds = services.limits.bot_seconds
     job = Ask(head.game, head.pack, settled, seats, seen.dump(), seconds, seed_of(seen))
     try:
-        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Advised)
+        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Advised, asker)
     except WorkFailed as error:
         warn("no hint", table=head.id, reason=str(error))
         raise Refused("there is no hint just now; try again") from None

@@ -48,7 +48,7 @@ async def watch(table: Table, seat: int, seq: int) -> list[CoachWarning]:
     job = Warn(head.game, head.pack, settled, len(table.seats), seen, seconds, secrets.randbits(30))
     table.watching = True
     try:
-        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Warned)
+        reply = await services.bots.do(job, seconds + services.limits.bot_slack, Warned, table.asker)
     except WorkFailed as error:
         warn("no warnings", table=table.id, reason=str(error))
         raise Refused("the coach has nothing to say just now") from None

@@ -24,7 +24,7 @@ from aitch.server.library import (
     rules_blob,
     theme_blob,
 )
-from aitch.server.limits import Addresses
+from aitch.server.limits import Addresses, visitor
 from aitch.server.models import (
     ContentInfo,
     ErrorInfo,
@@ -40,6 +40,7 @@ from aitch.server.models import (
     PuzzleReply,
     ReadRecord,
     RecordBody,
+    ReviewInfo,
     RulesInfo,
     SeatInfo,
     TableBody,
@@ -49,13 +50,17 @@ from aitch.server.models import (
     TakenSeat,
     TermInfo,
     ThemeInfo,
+    TriedMove,
+    TryBody,
 )
 from aitch.server.packs import game_of
 from aitch.server.refused import TOO_MANY, WHO, Refused
+from aitch.server.reviews import ReviewTold, Tried
 from aitch.server.seat_secrets import hash_of, new_secret
 from aitch.server.store import BOT, Clock, Listing
 from aitch.server.table_registry import SeatRequest, TableRegistry, record_of
 from aitch.server.tables import Table
+from aitch.server.takers import Takers
 from aitch.server.words import clean_name
 
 LISTED = 60
@@ -68,6 +73,7 @@ GameName = Annotated[str, Path(max_length=80)]
 LessonName = Annotated[str, Path(max_length=80)]
 PuzzleName = Annotated[str, Path(max_length=40)]
 TableId = Annotated[str, Path(max_length=40)]
+PlyNumber = Annotated[int, Path(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Path(ge=0, le=63)]
 
 
@@ -123,7 +129,7 @@ def title_of(name: str) -> str:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
+    return visitor(request.client.host) if request.client else "?"
 
 
 def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
@@ -138,6 +144,7 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
     add_puzzles(api, registry)
     add_tables(api, registry, must_make)
     add_records(api, registry, must_make)
+    add_reviews(api, registry, must_make)
     add_operations(api, registry)
     return api
 
@@ -211,6 +218,7 @@ def add_puzzles(api: APIRouter, registry: TableRegistry) -> None:
 
 def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
     """Finding, making and joining tables."""
+    takers = Takers(registry)
 
     @api.get("/api/tables", responses=may(503))
     async def tables() -> list[TableLine]:
@@ -237,8 +245,10 @@ def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Req
     async def take(request: Request, table: TableId, seat: SeatNumber, body: TakeBody) -> TakenSeat:
         """Takes an open seat; its secret is told to the caller only."""
         must_make(request)
-        secret = new_secret()
-        await (await registry.table(table)).sit(seat, clean_name(body.name), hash_of(secret))
+        found, who, secret = await registry.table(table), address_of(request), new_secret()
+        takers.must_leave_some(who, found)
+        await found.sit(seat, clean_name(body.name), hash_of(secret))
+        takers.note(who, found)
         return TakenSeat(secret=secret)
 
     @api.post("/api/tables/{table}/rematch", responses=may(401, 403, 404, 409, 413, 503))
@@ -276,6 +286,36 @@ def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Re
         """Takes a record, replays it, and makes a finished table of it."""
         must_make(request)
         return ReadRecord(table=(await registry.upload(body.text)).id)
+
+
+def add_reviews(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+    """Reviews of finished games."""
+    path = "/api/tables/{table}/review"
+
+    def send(told: ReviewTold | Tried) -> Response:
+        headers = {"Cache-Control": "no-store"}
+        return Response(msgspec.json.encode(told), media_type="application/json", headers=headers)
+
+    @api.get(path, response_model=ReviewInfo, responses=may(404, 409, 503))
+    async def review(table: TableId) -> Response:
+        """How far the review of a finished game is, and what was found until now."""
+        return send(await registry.reviews.told(await registry.table(table)))
+
+    @api.post(path, response_model=ReviewInfo, responses=may(404, 409, 503))
+    async def begin_review(request: Request, table: TableId) -> Response:
+        """Begins the review of a finished game, or goes on with one that was stopped."""
+        must_make(request)
+        return send(await registry.reviews.begin(await registry.table(table)))
+
+    @api.post(path + "/{ply}", response_model=TriedMove, responses=may(404, 409, 413, 503))
+    async def try_move(table: TableId, ply: PlyNumber, body: TryBody) -> Response:
+        """Tries words in place of the move that was made; a whole move is judged as the others were."""
+        return send(await registry.reviews.tried(await registry.table(table), ply, body.words))
+
+    @api.delete(path, response_model=ReviewInfo, responses=may(404, 409, 503))
+    async def stop_review(table: TableId) -> Response:
+        """Stops a review; what was found is kept."""
+        return send(await registry.reviews.stop(await registry.table(table)))
 
 
 def add_operations(api: APIRouter, registry: TableRegistry) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
 from datetime import UTC, datetime
 
 import msgspec
@@ -29,6 +30,11 @@ def note(event: str, **facts: object) -> None:
 def warn(event: str, **facts: object) -> None:
     """Something somebody should look at."""
     log.warning(event, extra={"facts": facts})
+
+
+def trace_of(error: BaseException) -> str:
+    """Where an error came from."""
+    return "".join(traceback.format_exception(error))
 
 
 def start_logging() -> None:

@@ -15,8 +15,8 @@ from aitch.core.trails import Trail
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
-BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON = 4400, 4403, 4404, 4409
-FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON]
+BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED = 4400, 4403, 4404, 4409, 4410
+FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED]
 """Codes of closing after which it is no use to come back."""
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
@@ -32,6 +32,8 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag=lam
 class Hello(Message):
     version: int = 0
     secrets: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=16)] = []
+    fresh: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=16)] = []
+    """For each of the secrets one that the client has made: where that is a link, it proves the seat from now on."""
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
@@ -104,6 +106,12 @@ class Decline(Message, kw_only=True):
     seat: SeatNumber
 
 
+class Move(Message, kw_only=True):
+    """A link is wanted that moves this seat to another device."""
+
+    seat: SeatNumber
+
+
 class Say(Message, kw_only=True):
     text: str
 
@@ -144,6 +152,7 @@ FromClient = (
     | Offer
     | Agree
     | Decline
+    | Move
     | Say
     | Look
     | Position
@@ -244,6 +253,8 @@ class Welcome(msgspec.Struct, tag_field="t", tag="welcome"):
     seats: list[int]
     chat: list[Said]
     log: list[Line]
+    renewed: list[str]
+    """Of the fresh secrets those that prove a seat from now on, in place of a link."""
 
 
 class Log(msgspec.Struct, tag_field="t", tag="log"):
@@ -388,6 +399,14 @@ class PositionText(msgspec.Struct, tag_field="t", tag="position"):
     """The digest of the content."""
 
 
+class Moving(msgspec.Struct, tag_field="t", tag="move"):
+    """The secret of a link by which whoever comes first moves the seat to where it is opened."""
+
+    n: int | None
+    seat: int
+    secret: str
+
+
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
     name: str
     text: str
@@ -419,6 +438,7 @@ ToClient = (
     | Replayed
     | PositionText
     | Ended
+    | Moving
     | Heard
     | People
     | Rematch

@@ -13,7 +13,21 @@ from typing import Final, TypeVar
 import msgspec
 
 from aitch.server.logs import warn
-from aitch.server.worker import Advised, Failed, HasRead, Job, Refuted, Reply, Thought, Warned
+from aitch.server.turns import NOBODY, Asker, Line, Shares
+from aitch.server.worker import (
+    NICE,
+    Advised,
+    Failed,
+    HasRead,
+    Job,
+    LookedOver,
+    Luck,
+    MoveJudged,
+    Refuted,
+    Reply,
+    Thought,
+    Warned,
+)
 
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
@@ -22,7 +36,7 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, Refuted, HasRead)
+R = TypeVar("R", Thought, Advised, Warned, Refuted, HasRead, LookedOver, Luck, MoveJudged)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
@@ -42,9 +56,10 @@ class WorkStuck(WorkFailed):
 class Worker:
     """One process, started when there is work and started again when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, shares: Shares, nice: int = NICE) -> None:
+        self.nice = nice
         self.process: asyncio.subprocess.Process | None = None
-        self.free = asyncio.Lock()
+        self.line_up = Line(shares)
         self.jobs = 0
         """Those that wait for it, and the one it does."""
 
@@ -66,7 +81,7 @@ class Worker:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "aitch.server.worker"),
+            *(sys.executable, "-m", "aitch.server.worker", str(self.nice)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE,
@@ -98,22 +113,26 @@ class Worker:
 
 
 class Pool:
-    """So many workers; at each of them whoever comes first is served first."""
+    """So many workers, at each of them a line in which everybody has a fair turn.
 
-    def __init__(self, size: int) -> None:
-        self.workers = [Worker() for _ in range(size)]
+    The nicer they are, the more others go before them on the machine.
+    """
+
+    def __init__(self, size: int, nice: int = NICE) -> None:
+        shares = Shares()
+        self.workers = [Worker(shares, nice) for _ in range(size)]
         self.homes: OrderedDict[str, Worker] = OrderedDict()
 
     @property
     def waiting(self) -> int:
         return sum(max(0, worker.jobs - 1) for worker in self.workers)
 
-    async def do(self, job: Job, seconds: float, kind: type[R], home: str = "") -> R:
-        """A job's reply, of the kind that such jobs have."""
+    async def do(self, job: Job, seconds: float, kind: type[R], asker: Asker = NOBODY, home: str = "") -> R:
+        """A job's reply, of the kind that such jobs have, when the asker's turn has come."""
         worker = self.worker_for(home)
         worker.jobs += 1
         try:
-            async with worker.free:
+            async with worker.line_up.turn(asker):
                 reply = await worker.do(job, seconds)
         except WorkFailed as error:
             warn("a worker was replaced", reason=str(error), job=type(job).__name__)

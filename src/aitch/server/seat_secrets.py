@@ -10,6 +10,8 @@ from typing import Final
 SECRET_BYTES: Final = 24
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 12
+SHORTEST: Final = 32
+"""A secret that a client makes has at least so many characters."""
 
 
 def new_id() -> str:

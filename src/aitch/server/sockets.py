@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import time
 from collections import deque
+from itertools import zip_longest
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -14,10 +16,11 @@ from aitch.core.contract import SPECTATOR
 from aitch.server import broadcast, coaches
 from aitch.server import messages as m
 from aitch.server.endings import ending
-from aitch.server.limits import Bucket
-from aitch.server.logs import warn
+from aitch.server.gate import CROWDED
+from aitch.server.limits import Bucket, visitor
+from aitch.server.logs import trace_of, warn
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
-from aitch.server.store import FREE
+from aitch.server.seat_secrets import SHORTEST, hash_of
 from aitch.server.table_registry import TableRegistry
 from aitch.server.tables import Stale, Table
 from aitch.server.words import clean_chat, clean_name
@@ -26,6 +29,8 @@ FLOOD, FAULT, SLOW = 1008, 1011, 1013
 HELLOS = 5
 PARTING = 5.0
 """Seconds for the last words to reach a socket that is to be closed."""
+DOING = (m.Answer, m.Undo, m.UndoReply, m.Resign, m.Offer, m.Agree, m.Decline)
+"""Messages by which something happens at the table."""
 CLOSING = {UNKNOWN: m.NO_TABLE, CLASH: m.CANNOT_GO_ON}
 
 
@@ -40,14 +45,21 @@ class Closed(Exception):
 class Socket:
     """A guest at a table.  What is sent waits in a line of its own, so that a slow one holds up nobody."""
 
-    def __init__(self, ws: WebSocket, registry: TableRegistry, table: Table, address: str) -> None:
+    def __init__(
+        self, ws: WebSocket, registry: TableRegistry, table: Table, address: str, crowded: bool = False
+    ) -> None:
         self.ws = ws
         self.registry = registry
         self.table = table
         self.limits = registry.services.limits
-        self.address = address
+        self.backlog = registry.services.backlog
+        self.crowded = crowded
+        """Whether there is room for players only."""
+        self.visitor = visitor(address)
         self.seats: list[int] = []
         self.viewer = SPECTATOR
+        self.renewed: list[str] = []
+        """The secrets that hold from now on in place of links by which it came."""
         self.name = ""
         now = time.monotonic()
         self.messages = Bucket(self.limits.messages_burst, self.limits.messages_rate, now)
@@ -63,11 +75,23 @@ class Socket:
     # Sending
 
     def send(self, text: str) -> None:
+        if self.deaf.is_set():
+            return
+        size = sys.getsizeof(text)
         self.unsent.append(text)
-        self.unsent_size += len(text)
-        if self.unsent_size > self.limits.unsent_bytes:
-            self.deaf.set()
+        self.unsent_size += size
         self.more.set()
+        self.backlog.add(self, size)
+        # One that is larger than all bounds is still sent, alone.
+        if len(self.unsent) > 1 and self.unsent_size - sys.getsizeof(self.unsent[0]) > self.limits.unsent_bytes:
+            self.give_up()
+
+    def give_up(self) -> None:
+        """It does not read: nothing more is kept for it, and it is closed."""
+        size, self.unsent_size = self.unsent_size, 0
+        self.unsent.clear()
+        self.backlog.take(self, size)
+        self.deaf.set()
 
     def tell(self, message: m.ToClient) -> None:
         self.send(m.encode(message))
@@ -79,8 +103,15 @@ class Socket:
             self.more.clear()
             while self.unsent:
                 text = self.unsent.popleft()
-                self.unsent_size -= len(text)
-                await self.ws.send({"type": "websocket.send", "text": text})
+                size = sys.getsizeof(text)
+                self.unsent_size -= size
+                self.backlog.take(self, size)
+                try:
+                    async with asyncio.timeout(self.limits.write_seconds):
+                        await self.ws.send({"type": "websocket.send", "text": text})
+                except TimeoutError:
+                    self.give_up()
+                    return
             if self.closing:
                 await self.ws.close(self.closing)
                 return
@@ -98,7 +129,7 @@ class Socket:
                 if text is None:
                     raise Refused("messages are text, not bytes", UNREADABLE)
                 now = time.monotonic()
-                if not self.messages.take(now) or not self.registry.messages.take(self.address, now):
+                if not self.messages.take(now) or not self.registry.messages.take(self.visitor, now):
                     raise Refused("too many messages; wait a little", TOO_MANY)
                 return m.decode(text)
             except msgspec.ValidationError as error:
@@ -128,6 +159,22 @@ class Socket:
                 await asyncio.shield(asyncio.ensure_future(self.handle(message)))
             except Refused as refused:
                 self.refuse(message.n, refused, strike=refused.status == TOO_MANY)
+            except Exception as error:
+                self.fail(message, error)
+
+    def fail(self, message: m.FromClient, error: Exception) -> None:
+        """A fault of the game, or of ours, never of whoever sent this."""
+        self.refuse(message.n, Refused("this table has a fault there; it was noted"))
+        if isinstance(message, DOING):
+            self.table.stop(error)
+        else:
+            facts = {"table": self.table.id, "game": self.table.game.name, "message": type(message).__name__}
+            warn("a message failed", **facts, error=repr(error), trace=trace_of(error))
+
+    def dismiss(self, reason: str, code: int) -> None:
+        self.tell(m.Refusal(None, reason, None, "", [], None, None))
+        self.closing = code
+        self.more.set()
 
     # Hello
 
@@ -152,12 +199,11 @@ class Socket:
         table = self.table
         try:
             self.name = clean_name(hello.name)
-            if len(table.guests) >= self.limits.sockets_per_table:
-                raise Refused("this table has as many guests as it can hold", TOO_MANY)
-            found = [table.seat_of(secret) for secret in hello.secrets]
+            pairs = zip_longest(hello.secrets, hello.fresh[: len(hello.secrets)], fillvalue="")
+            found = [await self.prove(secret, fresh) for secret, fresh in pairs]
             seats = sorted({seat for seat in found if seat is not None})
-            for seat in seats:
-                await self.sit(seat)
+            if not seats:
+                self.must_have_room()
         except Refused as refused:
             self.refuse(hello.n, refused, strike=True)
             return False
@@ -170,23 +216,58 @@ class Socket:
         self.seats = seats
         self.viewer = first_viewer(table, seats)
         table.guests.add(self)
-        log = broadcast.whole_log(table, self.viewer)
-        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), seats, list(table.chat), log))
-        if hello.n is not None:
-            self.tell(m.Ok(hello.n))
-        broadcast.send_position_to(table, self.viewer, [self])
+        try:
+            self.welcome(hello)
+        except Exception as error:
+            warn("a position cannot be shown", table=table.id, game=table.game.name, error=repr(error))
+            self.refuse(hello.n, Refused("this position has a fault and cannot be shown; it was noted"))
+            raise Closed(m.CANNOT_GO_ON) from None
         broadcast.send_people(table)
+        if table.programs_only:
+            table.go_on()
         if wrong:
             self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
         return True
 
-    async def sit(self, seat: int) -> None:
-        """Whoever comes by the link of an open seat sits down there, with a name."""
-        place = self.table.seats[seat]
-        if place.kind == FREE and place.taken is None:
-            if not self.name:
-                raise Refused("give a name to sit down", UNREADABLE, "name")
-            await self.table.sit(seat, self.name, place.secret)
+    def must_have_room(self) -> None:
+        """For somebody who watches; whoever has a seat comes in always."""
+        watching = sum(not guest.seats for guest in self.table.guests)
+        if watching >= self.limits.sockets_per_table:
+            raise Refused("as many people watch this table as it can hold", TOO_MANY)
+        if self.crowded:
+            raise Refused("there is only room for players now; come back later", TOO_MANY)
+
+    def welcome(self, hello: m.Hello) -> None:
+        table = self.table
+        log = broadcast.whole_log(table, self.viewer)
+        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), self.seats, list(table.chat), log, self.renewed))
+        if hello.n is not None:
+            self.tell(m.Ok(hello.n))
+        broadcast.send_position_to(table, self.viewer, [self])
+
+    async def prove(self, secret: str, fresh: str) -> int | None:
+        """The seat that a secret proves.  A link gives the seat to whoever comes first, and is then dead.
+
+        The client has made the secret that holds from then on, so that it can come again if it hears no answer.
+        """
+        table = self.table
+        seat = table.seat_of_link(secret)
+        if seat is None and (own := table.seat_of(secret)) is not None:
+            return own
+        if seat is None:
+            seat = table.seat_of(fresh) if fresh else None
+            self.renewed += [fresh] if seat is not None else []
+            return seat
+        if len(fresh) < SHORTEST:
+            raise Refused(f"a link needs a secret of your own, of {SHORTEST} characters or more", UNREADABLE, "fresh")
+        if table.seats[seat].taken is not None:
+            await table.move(seat, secret, hash_of(fresh))
+        elif not self.name:
+            raise Refused("give a name to sit down", UNREADABLE, "name")
+        else:
+            await table.sit(seat, self.name, hash_of(fresh))
+        self.renewed.append(fresh)
+        return seat
 
     # Messages
 
@@ -198,7 +279,7 @@ class Socket:
                 self.must_own(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
                 self.registry.services.metrics.answering.add(self.registry.services.now() - now)
-            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay():
+            case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay() | m.Move():
                 self.must_own(message.seat)
                 await self.inform(message)
                 return
@@ -243,8 +324,8 @@ class Socket:
         except Refused as refused:
             self.refuse(message.n, refused)
 
-    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay) -> None:
-        """Tells a seat something that only it wants to know; nothing happens at the table."""
+    async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay | m.Move) -> None:
+        """Tells a seat something that only it wants to know; nothing happens in the game."""
         table, seat = self.table, message.seat
         match message:
             case m.Why():
@@ -259,6 +340,8 @@ class Socket:
                 self.tell(m.Previewed(message.n, message.seq, message.option, *what))
             case m.Coach():
                 self.tell(m.Coached(message.n, message.seq, await coaches.coach(table, seat, message.seq)))
+            case m.Move():
+                self.tell(m.Moving(message.n, seat, await table.offer_move(seat)))
             case m.Replay():
                 self.tell(m.Replayed(message.n, await broadcast.replayed(table, seat)))
 
@@ -285,8 +368,9 @@ class Socket:
         said = clean_chat(text)
         if not self.chat.take(time.monotonic()):
             raise Refused("too much is said at once; wait a little", TOO_MANY)
-        name = self.table.seats[self.seats[0]].name if self.seats else self.name or "A guest"
-        await self.table.say(name, said)
+        table = self.table
+        name = table.seats[self.seats[0]].name if self.seats else table.spoken_name(self.name)
+        await table.say(name, said)
 
     def look(self, message: m.Look | m.Position) -> None:
         table, seat = self.table, message.seat
@@ -307,7 +391,8 @@ async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:
         await ws.send_text(m.encode(no))
         await ws.close(CLOSING.get(refused.status, SLOW))
         return
-    socket = Socket(ws, registry, table, ws.client.host if ws.client else "?")
+    address = ws.client.host if ws.client else "?"
+    socket = Socket(ws, registry, table, address, bool(ws.scope.get(CROWDED)))
     table.connections += 1
     loop = asyncio.get_running_loop()
     talk, pump, deaf = (loop.create_task(work) for work in (socket.talk(), socket.pump(), socket.deaf.wait()))
@@ -319,10 +404,12 @@ async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:
             await asyncio.wait({pump}, timeout=PARTING)
         report(talk, id)
     finally:
+        slow = socket.deaf.is_set()
         for task in (talk, pump, deaf):
             task.cancel()
+        socket.give_up()
         leave(socket)
-        await part(ws, SLOW if deaf.done() else FAULT)
+        await part(ws, SLOW if slow else FAULT)
 
 
 async def part(ws: WebSocket, code: int) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import fcntl
 import os
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,42 +20,19 @@ from typing import IO, Any, Final, TypeVar
 
 import msgspec
 
+from aitch.server.chain import chained
+from aitch.server.logs import warn
 from aitch.server.refused import Unstored
-from aitch.server.store import CannotOpen, Conflict, Head, Listing, Mark, Row, Said, Seat, Stored
+from aitch.server.schema import VERSION, upgrade
+from aitch.server.store import CannotOpen, Conflict, Damaged, Head, KeptReview, Listing, Mark, Row, Said, Seat, Stored
 
 FILE: Final = "aitch.sqlite"
-VERSION: Final = 2
 TOGETHER: Final = 500
 """At most so many waiting writes go into one commit."""
 PATIENCE: Final = 2.0
 """Seconds to wait for another program that holds the file."""
+SEAT: Final = Seat.__struct_fields__
 T = TypeVar("T")
-
-SCHEMA: Final = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, made REAL NOT NULL, listed INTEGER NOT NULL, state TEXT NOT NULL, ply INTEGER NOT NULL,
-    due INTEGER NOT NULL, rematch TEXT NOT NULL DEFAULT '', head BLOB NOT NULL, result TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE INDEX tables_listed ON tables (made) WHERE listed = 1;
-CREATE INDEX tables_due ON tables (id) WHERE due = 1;
-CREATE TABLE seats (
-    game TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL,
-    bot TEXT NOT NULL, secret TEXT NOT NULL, taken REAL, UNIQUE (game, seat)
-) STRICT;
-CREATE TABLE events (
-    game TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, kind TEXT NOT NULL, value INTEGER NOT NULL,
-    by INTEGER NOT NULL, at REAL NOT NULL, UNIQUE (game, seq)
-) STRICT;
-CREATE TABLE chat (
-    n INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES tables (id), name TEXT NOT NULL, text TEXT NOT NULL,
-    at REAL NOT NULL
-) STRICT;
-CREATE INDEX chat_game ON chat (game, n);
-CREATE TABLE downs (began REAL NOT NULL, ended REAL NOT NULL) STRICT;
-CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at REAL NOT NULL) STRICT;
-"""
-FROM_1: Final = "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT ''"
-"""What a file of version 1 lacks."""
 
 REASONS: Final = {
     "SQLITE_FULL": "the disk is full",
@@ -190,11 +168,12 @@ class SqliteStore:
             if (db.execute("SELECT max(rowid) FROM tables").fetchone()[0] or 0) >= most:
                 raise Conflict("full")
             db.execute(
-                "INSERT INTO tables (id, made, listed, head, state, ply, due, result) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (head.id, head.made, head.listed, msgspec.json.encode(head), *msgspec.structs.astuple(mark)),
+                "INSERT INTO tables (id, made, touched, listed, head, state, ply, due, result) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (head.id, head.made, head.made, head.listed, msgspec.json.encode(head), *msgspec.structs.astuple(mark)),
             )
             db.executemany(
-                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO seats (game, seat, kind, name, bot, secret, taken) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [(head.id, i, s.kind, s.name, s.bot, s.secret, s.taken) for i, s in enumerate(seats)],
             )
             insert(db, head.id, 0, events)
@@ -204,7 +183,7 @@ class SqliteStore:
     async def append(self, table: str, seq: int, events: list[Row], mark: Mark) -> None:
         def work(db: sqlite3.Connection) -> None:
             insert(db, table, seq, events)
-            put_mark(db, table, mark)
+            put_mark(db, table, mark, events[-1].at if events else 0.0)
 
         await self.write(work)
 
@@ -216,7 +195,24 @@ class SqliteStore:
             )
             if done.rowcount != 1:
                 raise Conflict("taken")
-            put_mark(db, table, mark)
+            put_mark(db, table, mark, at)
+
+        await self.write(work)
+
+    async def offer_move(self, table: str, seat: int, link: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE seats SET moving = ? WHERE game = ? AND seat = ?", (link, table, seat))
+
+        await self.write(work)
+
+    async def move(self, table: str, seat: int, link: str, secret: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "UPDATE seats SET secret = ?, moving = '' WHERE game = ? AND seat = ? AND moving = ?",
+                (secret, table, seat, link),
+            )
+            if done.rowcount != 1:
+                raise Conflict("moved")
 
         await self.write(work)
 
@@ -245,12 +241,15 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> Stored | None:
             found = listings(db, "id = ?", (table,), 1)
             if not found:
+                must_not_be(db, table)
                 return None
             said = db.execute(
                 "SELECT name, text, at FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?", (table, chat)
             ).fetchall()
             one, lines = found[0], [Said(*line) for line in reversed(said)]
-            return Stored(one.head, one.seats, rows(db, table, 0), lines, one.rematch, one.mark)
+            events = rows(db, table, 0)
+            must_be_whole(db, table, events)
+            return Stored(one.head, one.seats, events, lines, one.rematch, one.mark, one.trouble)
 
         return await self.fetch(work)
 
@@ -262,10 +261,49 @@ class SqliteStore:
         return found[0] if found else None
 
     async def listed(self, most: int) -> list[Listing]:
-        return await self.fetch(lambda db: listings(db, "listed = 1", (), most))
+        return await self.fetch(lambda db: listings(db, "listed = 1 AND trouble = ''", (), most))
+
+    async def trouble(self, table: str, reason: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE tables SET trouble = ? WHERE id = ?", (reason, table))
+
+        await self.write(work)
+
+    async def troubles(self) -> dict[str, str]:
+        query = "SELECT id, trouble FROM tables WHERE trouble != ''"
+        return await self.fetch(lambda db: dict(db.execute(query).fetchall()))
 
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
+
+    async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO reviews VALUES (?1, ?2, ?3) ON CONFLICT (game) DO UPDATE SET wanted = ?2, "
+                "first = CASE WHEN length(?3) > 0 THEN ?3 ELSE first END",
+                (table, wanted, first),
+            )
+
+        await self.write(work)
+
+    async def keep_part(self, table: str, ply: int, data: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO review_parts VALUES (?, ?, ?)", (table, ply, data))
+
+        await self.write(work)
+
+    async def review(self, table: str) -> KeptReview | None:
+        def work(db: sqlite3.Connection) -> KeptReview | None:
+            found = db.execute("SELECT wanted, first FROM reviews WHERE game = ?", (table,)).fetchone()
+            if found is None:
+                return None
+            parts = db.execute("SELECT ply, data FROM review_parts WHERE game = ?", (table,)).fetchall()
+            return KeptReview(bool(found[0]), found[1], dict(parts))
+
+        return await self.fetch(work)
+
+    async def wanted_reviews(self) -> list[str]:
+        return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT game FROM reviews WHERE wanted = 1")])
 
     async def beat(self, at: float) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -279,7 +317,7 @@ class SqliteStore:
             if last is not None and last[0] < now:
                 db.execute("INSERT INTO downs VALUES (?, ?)", (last[0], now))
             db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (now,))
-            found = db.execute("SELECT began, ended FROM downs ORDER BY ended DESC LIMIT 100")
+            found = db.execute("SELECT began, ended FROM downs ORDER BY began")
             return [(began, ended) for began, ended in found]
 
         return await self.write(work)
@@ -301,25 +339,51 @@ def insert(db: sqlite3.Connection, table: str, seq: int, events: list[Row]) -> N
         "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)",
         [(table, seq + i, e.kind, e.value, e.by, e.at) for i, e in enumerate(events)],
     )
+    found = db.execute("SELECT chain FROM tables WHERE id = ?", (table,)).fetchone()
+    chain = chained(found[0] if found else "", seq, events)
+    db.execute("UPDATE tables SET chain = ? WHERE id = ?", (chain, table))
 
 
-def put_mark(db: sqlite3.Connection, table: str, mark: Mark) -> None:
-    values = (*msgspec.structs.astuple(mark), table)
-    db.execute("UPDATE tables SET state = ?, ply = ?, due = ?, result = ? WHERE id = ?", values)
+def put_mark(db: sqlite3.Connection, table: str, mark: Mark, at: float) -> None:
+    values = (*msgspec.structs.astuple(mark), at, table)
+    db.execute(
+        "UPDATE tables SET state = ?, ply = ?, due = ?, result = ?, touched = max(touched, ?) WHERE id = ?", values
+    )
 
 
 def rows(db: sqlite3.Connection, table: str, seq: int) -> list[Row]:
     found = db.execute("SELECT kind, value, by, at FROM events WHERE game = ? AND seq >= ? ORDER BY seq", (table, seq))
-    return [Row(*row) for row in found]
+    # The few kinds of events are the same few words in memory, however many events there are.
+    return [Row(sys.intern(kind), value, by, at) for kind, value, by, at in found]
+
+
+def must_be_whole(db: sqlite3.Connection, table: str, events: list[Row]) -> None:
+    """Raises `Damaged` unless the events are those that were written."""
+    chain = db.execute("SELECT chain FROM tables WHERE id = ?", (table,)).fetchone()[0]
+    if chained("", 0, events) != chain:
+        raise Damaged(f"its {len(events)} events are not those that were written: some are lost or changed")
+
+
+def must_not_be(db: sqlite3.Connection, table: str) -> None:
+    """Raises `Damaged` where there is such a table, but nobody can read what was agreed there."""
+    if db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone():
+        raise Damaged("what was agreed when it was made cannot be read")
 
 
 def listings(db: sqlite3.Connection, where: str, values: tuple[object, ...], most: int) -> list[Listing]:
-    query = f"SELECT head, state, ply, due, result, rematch FROM tables WHERE {where} ORDER BY made DESC LIMIT ?"
+    """The tables for which this holds; one that cannot be read is left out, and the log says so."""
+    columns = "id, head, rematch, trouble, state, ply, due, result"
+    query = f"SELECT {columns} FROM tables WHERE {where} ORDER BY made DESC LIMIT ?"
     out: list[Listing] = []
-    for head, state, ply, due, result, rematch in db.execute(query, (*values, most)).fetchall():
-        table = msgspec.json.decode(head, type=Head)
-        seats = db.execute("SELECT kind, name, bot, secret, taken FROM seats WHERE game = ? ORDER BY seat", (table.id,))
-        out.append(Listing(table, [Seat(*row) for row in seats], Mark(state, ply, bool(due), result), rematch))
+    for id, head, rematch, trouble, state, ply, due, result in db.execute(query, (*values, most)).fetchall():
+        places = db.execute(f"SELECT {', '.join(SEAT)} FROM seats WHERE game = ? ORDER BY seat", (id,))
+        try:
+            table = msgspec.json.decode(head, type=Head)
+            seats = msgspec.convert([dict(zip(SEAT, place, strict=True)) for place in places], list[Seat])
+        except msgspec.MsgspecError as error:
+            warn("a table cannot be read", table=id, reason=str(error))
+            continue
+        out.append(Listing(table, seats, Mark(state, ply, bool(due), result), rematch, trouble))
     return out
 
 
@@ -375,9 +439,8 @@ def prepare(db: sqlite3.Connection, path: Path) -> None:
         raise CannotOpen(
             f"{path} was written by another version of this program (its form is {version}, not {VERSION})"
         )
-    for statement in SCHEMA.split(";") if version == 0 else [FROM_1] if version == 1 else []:
-        db.execute(statement)
-    db.execute(f"PRAGMA user_version = {VERSION}")
+    if version != VERSION:
+        upgrade(db, version)
     db.execute("COMMIT")
     found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":

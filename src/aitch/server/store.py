@@ -29,6 +29,10 @@ class Conflict(Exception):
     """Another event with this number was stored first."""
 
 
+class Damaged(Exception):
+    """What is stored of a table is not what was written: one sentence for whoever comes there."""
+
+
 class CannotOpen(Exception):
     """The store cannot be used: one line for the person who starts the server."""
 
@@ -72,6 +76,8 @@ class Seat(msgspec.Struct):
     """The hash of the seat's secret; empty where there is none."""
     taken: float | None
     """When somebody sat down."""
+    moving: str = ""
+    """The hash of the link that moves the seat to another device; empty where there is none."""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -113,6 +119,8 @@ class Stored(msgspec.Struct):
     chat: list[Said]
     rematch: str
     mark: Mark = Mark(OPEN, 0, False)
+    trouble: str = ""
+    """Why it could not go on, when it was last tried."""
 
 
 class Listing(msgspec.Struct):
@@ -120,6 +128,18 @@ class Listing(msgspec.Struct):
     seats: list[Seat]
     mark: Mark
     rematch: str
+    trouble: str = ""
+
+
+class KeptReview(msgspec.Struct, frozen=True):
+    """A review as far as it has come."""
+
+    wanted: bool
+    """Whether the server is to go on with it."""
+    first: bytes
+    """The first look at the whole game; empty before that."""
+    parts: dict[int, bytes]
+    """What was found of each move, by the answers given before it."""
 
 
 class Store(Protocol):
@@ -137,13 +157,26 @@ class Store(Protocol):
     async def take(self, table: str, seat: int, name: str, secret: str, at: float, mark: Mark) -> None:
         """Seats somebody on an open seat, under a new secret; `Conflict` if it is taken."""
 
+    async def offer_move(self, table: str, seat: int, link: str) -> None:
+        """Keeps the link (hashed) that moves a seat; one made before is dead."""
+
+    async def move(self, table: str, seat: int, link: str, secret: str) -> None:
+        """Gives a seat a new secret, by the link that was made for that; `Conflict` if that is dead."""
+
     async def follow(self, table: str, rematch: str) -> None:
         """Notes the rematch; `Conflict` if there is one already."""
 
     async def say(self, table: str, said: Said, most: int) -> None:
         """Keeps a line of chat, and of each table the last `most` only."""
 
-    async def read(self, table: str, chat: int) -> Stored | None: ...
+    async def read(self, table: str, chat: int) -> Stored | None:
+        """A whole table; `Damaged` if it is not as it was written."""
+
+    async def trouble(self, table: str, reason: str) -> None:
+        """Marks a table that cannot go on: it is not listed; an empty reason takes the mark away."""
+
+    async def troubles(self) -> dict[str, str]:
+        """Why tables cannot go on, by their ids."""
 
     async def since(self, table: str, seq: int) -> list[Row]:
         """The events numbered `seq` and on."""
@@ -155,6 +188,17 @@ class Store(Protocol):
 
     async def due(self) -> list[str]:
         """Tables where the server itself has something to do."""
+
+    async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
+        """Notes whether a review is to go on, and keeps its first look if there is one."""
+
+    async def keep_part(self, table: str, ply: int, data: bytes) -> None:
+        """Keeps what a review found of one move."""
+
+    async def review(self, table: str) -> KeptReview | None: ...
+
+    async def wanted_reviews(self) -> list[str]:
+        """Tables whose review is to go on."""
 
     async def beat(self, at: float) -> None:
         """The server was alive at this time."""

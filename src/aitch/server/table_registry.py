@@ -35,10 +35,26 @@ from aitch.server.limits import Addresses
 from aitch.server.logs import note, warn
 from aitch.server.packs import game_of, pack_of
 from aitch.server.pool import WorkFailed
-from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused
+from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused, Unstored
+from aitch.server.reviews import Reviews
 from aitch.server.seat_secrets import hash_of, new_id, new_secret, same
 from aitch.server.services import Services
-from aitch.server.store import BOT, ENDED, FREE, PLAYING, READ, Clock, Conflict, Head, Mark, Row, Seat, SeatKind, Stored
+from aitch.server.store import (
+    BOT,
+    ENDED,
+    FREE,
+    PLAYING,
+    READ,
+    Clock,
+    Conflict,
+    Damaged,
+    Head,
+    Mark,
+    Row,
+    Seat,
+    SeatKind,
+    Stored,
+)
 from aitch.server.tables import Table
 from aitch.server.words import clean_name
 from aitch.server.worker import HasRead, Read
@@ -65,6 +81,7 @@ class TableRegistry:
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.beating: asyncio.Task[None] | None = None
         self.warming: asyncio.Future[Blob] | None = None
+        self.reviews = Reviews(self)
         self.messages = Addresses(services.limits.address_messages_burst, services.limits.address_messages_rate)
         gauge = services.metrics.gauge
         gauge("tables_awake", "Tables in memory.", lambda: len(self.awake))
@@ -76,11 +93,10 @@ class TableRegistry:
         self.services.downs[:] = await self.services.store.downs(self.services.now())
         due = await self.services.store.due()
         for id in due:
-            try:
+            # Whatever is wrong with one table, which has then been noted, the others go on.
+            with contextlib.suppress(Exception):
                 await self.table(id)
-            except Exception as error:
-                # Whatever is wrong with one table, the others go on.
-                warn("a table cannot go on", table=id, reason=str(error))
+        await self.reviews.resume()
         loop = asyncio.get_running_loop()
         self.beating = loop.create_task(self.beat())
         # The first visitor need not wait for what is worked out once.
@@ -98,6 +114,7 @@ class TableRegistry:
     async def close(self) -> None:
         if self.beating is not None:
             self.beating.cancel()
+        await self.reviews.close()
         for table in self.awake.values():
             if table.clock_timer is not None:
                 table.clock_timer.cancel()
@@ -112,7 +129,7 @@ class TableRegistry:
     async def table(self, id: str) -> Table:
         """The table of this id, read from the store if it sleeps."""
         table = self.awake.get(id)
-        if table is None:
+        if table is None or table.trouble:
             task = self.waking.get(id)
             if task is None:
                 task = self.waking[id] = asyncio.get_running_loop().create_task(self.wake(id))
@@ -122,13 +139,28 @@ class TableRegistry:
         return table
 
     async def wake(self, id: str) -> Table:
-        stored = await self.services.store.read(id, self.services.limits.chat_kept)
-        if stored is None:
+        try:
+            stored = await self.services.store.read(id, self.services.limits.chat_kept)
+            table = Table(self.services, stored, *(await replayed(stored))) if stored is not None else None
+        except Unstored:
+            raise
+        except Exception as error:
+            raise await self.isolated(id, error) from None
+        if stored is None or table is None:
             raise Refused("there is no such table", UNKNOWN, "table")
-        table = Table(self.services, stored, *(await replayed(stored)))
         self.add(table)
+        if stored.trouble:
+            await self.services.store.trouble(id, "")
         table.go_on()
         return table
+
+    async def isolated(self, id: str, error: Exception) -> Refused:
+        """Marks a table that cannot be woken, whatever is wrong with it: it is kept, and all others go on."""
+        reason = str(error) if isinstance(error, (AitchError, Damaged)) else f"{type(error).__name__}: {error}"
+        warn("a table cannot go on", table=id, reason=reason)
+        with contextlib.suppress(Unstored):
+            await self.services.store.trouble(id, reason)
+        return Refused(f"this table cannot go on: {reason.rstrip('.')}; it is kept as it is")
 
     def add(self, table: Table) -> None:
         self.awake[table.id] = table

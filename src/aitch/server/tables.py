@@ -21,14 +21,16 @@ from aitch.server import broadcast
 from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.endings import Endings
-from aitch.server.logs import note, warn
-from aitch.server.messages import HintMove
+from aitch.server.logs import note, trace_of, warn
+from aitch.server.messages import CANNOT_GO_ON, MOVED, HintMove
 from aitch.server.previews import Preview, preview
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
-from aitch.server.seat_secrets import same
+from aitch.server.seat_secrets import hash_of, new_secret, same
 from aitch.server.services import Services
 from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
+from aitch.server.turns import Asker
 from aitch.server.viewer_feed import ViewerFeed
+from aitch.server.words import NAME_LENGTH, alike
 
 HINTS: Final = 20
 """So many hints are kept at a table."""
@@ -45,8 +47,13 @@ class Guest(Protocol):
 
     seats: list[int]
     viewer: int
+    visitor: str
+    """Whom its address stands for."""
 
     def send(self, text: str) -> None: ...
+
+    def dismiss(self, reason: str, code: int) -> None:
+        """Tells why, and closes with this code."""
 
 
 class UndoRequest:
@@ -72,6 +79,8 @@ class Table:
         self.match = match
         self.frozen = frozen
         """The whole record of a table that the rules of today do not let go on: it is shown as far as they do."""
+        self.trouble = ""
+        """Why the table stands still, where a fault has stopped it."""
         match.bots = {i: seat.bot for i, seat in enumerate(stored.seats) if seat.bot}
         self.rows = stored.events
         self.clocks = self.set_clocks()
@@ -131,12 +140,32 @@ class Table:
     def bot_asked(self) -> bool:
         return self.state == PLAYING and self.asked >= 0 and self.seats[self.asked].kind == BOT
 
+    @property
+    def programs_only(self) -> bool:
+        return all(seat.kind == BOT for seat in self.seats)
+
+    @property
+    def asker(self) -> Asker:
+        """For whom programs think here: who plays, else who watches."""
+        guests = sorted(self.guests, key=lambda guest: not guest.seats)
+        return Asker(guests[0].visitor if guests else self.id, self.id, not self.programs_only)
+
     def present(self, seat: int) -> bool:
         return self.seats[seat].kind == BOT or any(seat in guest.seats for guest in self.guests)
 
     def seat_of(self, secret: str) -> int | None:
         """The seat that this secret proves; every seat is compared, whichever it is."""
         found = [i for i, seat in enumerate(self.seats) if same(seat.secret, secret)]
+        return found[0] if found else None
+
+    def seat_of_link(self, secret: str) -> int | None:
+        """The seat to which this is a link: an open one that nobody has taken, or one that moves to another device."""
+        places = enumerate(self.seats)
+        found = [
+            i
+            for i, seat in places
+            if same(seat.moving, secret) or (same(seat.secret, secret) and seat.kind == FREE and seat.taken is None)
+        ]
         return found[0] if found else None
 
     def seen(self, seat: int) -> State:
@@ -149,18 +178,11 @@ class Table:
     def set_clocks(self) -> Clocks | None:
         """The clocks as the stored events leave them: whoever gave an answer had been asked until then."""
         clock, downs = self.head.clock, self.services.downs
-        if clock is None or self.frozen or not self.begun:
+        if clock is None or self.frozen or not self.begun or self.programs_only:
             return None
         if clock.each_turn:
             return Clocks.of_turn(clock, self.match, self.rows, self.began, downs)
-        asked = [self.asked]
-        for row in reversed(self.rows):
-            asked.append(row.by if row.kind == ANSWER else asked[-1])
-        clocks = Clocks(clock, len(self.seats), downs)
-        clocks.passes(self.began, asked.pop(), False)
-        for row in self.rows:
-            clocks.passes(row.at, asked.pop(), row.kind == ANSWER)
-        return clocks
+        return Clocks.of_game(clock, len(self.seats), self.rows, self.began, self.asked, downs)
 
     # What people do
 
@@ -216,7 +238,7 @@ class Table:
             return self.hints[question]
         self.hinting = True
         try:
-            found = await advise(self.services, self.head, len(self.seats), seen)
+            found = await advise(self.services, self.head, len(self.seats), seen, self.asker)
         finally:
             self.hinting = False
         # Time ends the thinking, so another asking would find something a little different.
@@ -296,7 +318,7 @@ class Table:
             if place.taken is not None or (place.kind != FREE and not back):
                 raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
             at = self.services.now()
-            name = name or place.name
+            name = place.name if back else self.own_name(name or place.name, seat)
             last = sum(s.taken is None for s in self.seats) == 1
             try:
                 await self.services.store.take(
@@ -313,7 +335,40 @@ class Table:
             broadcast.send_position(self)
             self.go_on()
 
+    def own_name(self, name: str, seat: int) -> str:
+        """A name that nobody in another seat has."""
+        others = [place.name for i, place in enumerate(self.seats) if i != seat and place.taken is not None]
+        numbered = (name, *(f"{name[: NAME_LENGTH - 4]} {number}" for number in range(2, len(self.seats) + 2)))
+        return next(one for one in numbered if not any(alike(one, other) for other in others))
+
+    def spoken_name(self, name: str) -> str:
+        """What somebody without a seat is called in the chat: not like anybody in a seat."""
+        return f"{name} (watching)" if any(alike(name, seat.name) for seat in self.seats) else name or "A guest"
+
+    async def offer_move(self, seat: int) -> str:
+        """The secret of a link that moves this seat to another device, once; one made before is dead."""
+        secret = new_secret()
+        async with self.lock:
+            await self.services.store.offer_move(self.id, seat, hash_of(secret))
+            self.seats[seat].moving = hash_of(secret)
+        return secret
+
+    async def move(self, seat: int, link: str, secret: str) -> None:
+        """The seat is taken along to where its link was opened; where it was until now it is proved no more."""
+        place = self.seats[seat]
+        async with self.lock:
+            try:
+                await self.services.store.move(self.id, seat, hash_of(link), secret)
+            except Conflict:
+                raise Refused("this link was used already", FORBIDDEN, "secrets") from None
+            place.secret, place.moving = secret, ""
+        for guest in list(self.guests):
+            if seat in guest.seats:
+                guest.dismiss(f"the seat of {place.name} has moved to another device", MOVED)
+
     def must_go_on(self) -> None:
+        if self.trouble:
+            raise Refused(self.trouble)
         if self.over:
             raise Refused("the game is over")
         if not self.begun:
@@ -361,7 +416,7 @@ class Table:
         if clocks is not None and clocks.clock.each_turn:
             clocks = Clocks.of_turn(clocks.clock, trial, self.rows + rows, self.began, clocks.downs)
         elif clocks is not None:
-            clocks.passes(at, asked, rows[max(0, len(own) - 1)].kind == ANSWER)
+            clocks.follow(rows, asked)
         due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
         try:
             result = numbers(trial.result()) if trial.over else ""
@@ -408,8 +463,8 @@ class Table:
         if self.clock_timer is not None:
             self.clock_timer.cancel()
             self.clock_timer = None
-        if self.state != PLAYING:
-            return
+        if self.state != PLAYING or self.trouble or (self.programs_only and not self.guests):
+            return  # programs alone play on when somebody comes to watch
         if self.clocks is not None and self.clocks.running >= 0:
             wait = max(0.0, self.clocks.falls_in(self.services.now()))
             loop = asyncio.get_running_loop()
@@ -429,8 +484,26 @@ class Table:
 
     def background_done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            warn("a table's own doing failed", table=self.id, error=repr(task.exception()))
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self.stop(error)
+
+    def stop(self, error: BaseException) -> None:
+        """A fault of the game, or of ours: this table stands still as it is stored, and all others go on.
+
+        Whoever comes next wakes it anew, so that it goes on by itself once the fault is mended.
+        """
+        if self.trouble:
+            return
+        self.trouble = f"a fault has stopped this table ({type(error).__name__}); all answers are kept"
+        warn(
+            "a fault has stopped a table", table=self.id, game=self.game.name, error=repr(error), trace=trace_of(error)
+        )
+        if self.clock_timer is not None:
+            self.clock_timer.cancel()
+            self.clock_timer = None
+        for guest in list(self.guests):
+            guest.dismiss(self.trouble, CANNOT_GO_ON)
+        self.in_background(self.services.store.trouble(self.id, self.trouble))
 
     async def apply_own(self, events: list[Event], by: int, seq: int) -> None:
         """Makes events of the server's own happen, unless something else has happened meanwhile."""
@@ -451,7 +524,7 @@ class Table:
         seat, count = self.asked, len(self.seats)
         given = sum(row.by == seat and row.kind == ANSWER for row in self.rows)
         place = f"{self.id}/{self.caught_up}/{seat}"
-        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply)
+        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply, self.asker)
         await self.apply_own(await choose(self.services, self.head, count, *asking), seat, seq)
 
     async def roll(self, seq: int) -> None:

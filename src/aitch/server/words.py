@@ -18,6 +18,24 @@ JOINER: Final = "\u200d"
 """Joins emoji; every other invisible character is refused, since names could look alike by it."""
 
 
+LOOKALIKES: Final = str.maketrans(
+    "авеёіјкмнорсԁѕтухցհոսαβεηικμνορτυχγωıłøđħ0135",
+    "abeeijkmhopcdstyxghnuabenikmvoptuxywilodhoies",
+)
+"""Letters of other alphabets, and digits, that look like Latin ones."""
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two names could be taken for each other: by accents, capitals, spaces, or letters of other alphabets."""
+    return bool(bare(one)) and bare(one) == bare(other)
+
+
+def bare(name: str) -> str:
+    """The letters of a name, as they look."""
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(LOOKALIKES)
+    return "".join(character for character in plain if character.isalnum())
+
+
 def clean_name(text: str, where: str = "name") -> str:
     """A name as it is shown: one line, normal form; empty if nothing was given."""
     name = flat(text, where)

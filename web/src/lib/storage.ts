@@ -6,8 +6,8 @@ export interface KeptTable {
   table: string;
   game: string;
   title: string;
-  /** Secrets of the seats that are played on this screen. */
-  mine: { seat: number; secret: string }[];
+  /** Secrets of the seats that are played on this screen; `fresh` takes the place of one that is a link. */
+  mine: { seat: number; secret: string; fresh?: string }[];
   /** Secrets of seats whose links were made here, to be shared again. */
   invites: { seat: number; secret: string }[];
   at: number;
@@ -95,6 +95,28 @@ export function keptTable(table: string): KeptTable | undefined {
 export function keepTable(table: KeptTable): void {
   const others = keptTables().filter((kept) => kept.table !== table.table);
   write(TABLES, [table, ...others].slice(0, MOST));
+}
+
+/** The server took fresh secrets in the place of links: from now on they prove these seats. */
+export function renewSecrets(table: string, renewed: string[]): void {
+  const kept = keptTable(table);
+  if (!kept || renewed.length === 0) return;
+  const mine = kept.mine.map(({ seat, secret, fresh }) =>
+    fresh && renewed.includes(fresh) ? { seat, secret: fresh } : { seat, secret, ...(fresh && { fresh }) },
+  );
+  keepTable({ ...kept, mine });
+}
+
+/** A seat is played elsewhere from now on; the table can still be watched. */
+export function giveUpSecrets(table: string, secrets: string[]): void {
+  const kept = keptTable(table);
+  if (kept) keepTable({ ...kept, mine: kept.mine.filter((own) => !secrets.includes(own.secret)) });
+}
+
+/** A secret that nobody can guess. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export function forgetTable(table: string): void {

@@ -29,6 +29,7 @@ import { afterPaint } from "./paint";
 import { reused } from "./reuse";
 import { EMPTY_SCENE } from "./scene";
 import { settings } from "./settings.svelte";
+import { giveUpSecrets, keptTable, renewSecrets } from "./storage";
 import { marksOf } from "./trails";
 import { noteTrouble } from "./troubles";
 
@@ -42,6 +43,9 @@ export interface Notice {
   /** It is about what happened, and not only about the question: whoever is asked next reads it too. */
   stays?: boolean;
 }
+
+/** The server closes so where a seat has moved to another device. */
+const MOVED = 4410;
 
 /** An answer that takes longer than so many milliseconds is waited for: until then all stays as it is. */
 const SLOW = 200;
@@ -79,6 +83,10 @@ export class TableStore {
   past = $state.raw<Looked>();
   /** Why the game ended so, once that was asked for. */
   ended = $state.raw<Ended>();
+  /** A move of a review that is drawn while one looks at the position in which it could have been made. */
+  better = $state.raw<{ ply: number; move: HintMove }>();
+  /** An earlier position in which somebody tries what would have been better. */
+  trial = $state.raw<{ options: Option[]; pick: (option: Option) => void }>();
   /** A step of what others did, while it is shown again. */
   again = $state.raw<Looked>();
   heard = $state("");
@@ -125,13 +133,15 @@ export class TableStore {
     this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked,
   );
   legal = $derived.by(() => {
+    if (this.trial && this.past) return new Legal(this.trial.options);
     const open = this.asksMe && !this.past && !this.again && this.behind === 0 && !this.slow && !this.curtain;
     return open ? new Legal(this.view?.options ?? []) : NOTHING_LEGAL;
   });
   /** The moves of a hint, as long as what it was asked about is asked. */
-  hints: HintMove[] = $derived(
-    this.hinted?.seq === this.view?.seq && !this.legal.empty ? (this.hinted?.moves ?? []) : [],
-  );
+  hints: HintMove[] = $derived.by(() => {
+    if (this.past) return this.better?.ply === this.past.ply ? [this.better.move] : [];
+    return this.hinted?.seq === this.view?.seq && !this.legal.empty ? (this.hinted?.moves ?? []) : [];
+  });
   /** What the answer that is pointed at would do. */
   preview = $derived(
     this.previewed?.seq === this.view?.seq && !this.legal.empty ? this.previewed : undefined,
@@ -139,21 +149,31 @@ export class TableStore {
 
   constructor(
     readonly id: string,
-    private readonly secrets: string[],
+    private readonly held: { secret: string; fresh?: string }[],
     connect?: (events: ConnectionEvents) => Wire,
   ) {
     const events: ConnectionEvents = {
-      opened: () =>
-        this.connection.send({ t: "hello", version: VERSION, secrets: this.secrets, name: settings.name }),
+      opened: () => this.greet(),
       message: (message) => this.receive(message),
       closed: (code) => {
         this.status = FINAL_CLOSES.includes(code) ? "closed" : "lost";
+        if (code === MOVED) giveUpSecrets(this.id, this.proofs().secrets);
         if (this.status === "closed") this.connection.close();
       },
     };
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const url = `${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`;
     this.connection = connect?.(events) ?? new Connection(url, events);
+  }
+
+  /** The secrets held here, and for each link the one that shall take its place. */
+  private proofs(): { secrets: string[]; fresh: string[] } {
+    const held = keptTable(this.id)?.mine ?? this.held;
+    return { secrets: held.map((own) => own.secret), fresh: held.map((own) => own.fresh ?? "") };
+  }
+
+  private greet(): void {
+    this.connection.send({ t: "hello", version: VERSION, ...this.proofs(), name: settings.name });
   }
 
   close(): void {
@@ -169,6 +189,7 @@ export class TableStore {
       this.info = message.table;
       this.people = message.table.seats;
       this.mySeats = message.seats;
+      renewSecrets(this.id, message.renewed);
       this.chat = message.chat;
       this.lines = message.log;
     } else if (message.t === "view") {
@@ -271,6 +292,10 @@ export class TableStore {
   }
 
   answer(option: Option): void {
+    if (this.trial) {
+      this.trial.pick(option);
+      return;
+    }
     if (!this.view || this.pending || !this.legal.has(option.word) || this.coach?.stops(option)) return;
     this.notice = undefined;
     this.hinted = followed(this.hinted, this.hintShown, this.view.seq, option.word);
@@ -413,6 +438,7 @@ export class TableStore {
   /** Looks at an earlier position; the last one is the present again. */
   async lookAt(ply: number): Promise<void> {
     if (ply < 0) return;
+    this.leaveTrial();
     if (ply >= (this.view?.ply ?? 0)) return this.lookAtNow();
     try {
       const answer = await this.connection.ask({ t: "look", ply, seat: this.view?.viewer ?? SPECTATOR });
@@ -438,7 +464,18 @@ export class TableStore {
     }
   }
 
+  private leaveTrial(): void {
+    this.trial = undefined;
+    this.better = undefined;
+  }
+
+  /** Shows what came of an answer that was tried, in place of the position that is looked at. */
+  showTried(scene: Scene): void {
+    if (this.past) this.past = { ...this.past, scene, trails: [] };
+  }
+
   async lookAtNow(): Promise<void> {
+    this.leaveTrial();
     if (!this.past) return;
     this.heard = "";
     await this.present(undefined);
