@@ -14,6 +14,9 @@ import type {
   LessonInfo,
   LessonMoment,
   MadeTable,
+  PuzzleList,
+  PuzzleMoment,
+  PuzzleReply,
   ReadRecord,
   ReviewInfo,
   RulesInfo,
@@ -87,6 +90,12 @@ export const getLessons = (game: string) => once<LessonInfo[]>(`/api/games/${par
 /** Where these deeds lead in a lesson; the server keeps nothing of them. */
 export const takeLesson = (game: string, lesson: string, deeds: string[]) =>
   post<LessonMoment>(`/api/games/${part(game)}/lessons/${part(lesson)}`, { deeds });
+export const getPuzzles = (game: string) => once<PuzzleList>(`/api/games/${part(game)}/puzzles`);
+/** Where these answers lead in a puzzle; the server keeps nothing of them. */
+export const tryPuzzle = (game: string, puzzle: string, answers: string[], show: boolean) =>
+  post<PuzzleMoment>(`/api/games/${part(game)}/puzzles/${part(puzzle)}`, { answers, show });
+export const replyToPuzzle = (game: string, puzzle: string, answers: string[]) =>
+  post<PuzzleReply>(`/api/games/${part(game)}/puzzles/${part(puzzle)}/reply`, { answers });
 export const getRules = (game: string) => once<RulesInfo>(`/api/games/${part(game)}/rules`);
 export const getTheme = (game: string) => once<ThemeInfo>(`/api/games/${part(game)}/theme`);
 export const getContent = (game: string, pack: string) =>
