@@ -37,9 +37,15 @@ export type TraceKind = "moved" | "came" | "went" | "changed";
 
 export type Unit = "points" | "outlook";
 
+export type MoveMark = "" | "inaccuracy" | "mistake" | "blunder";
+
+export type Phase = "beginning" | "middle" | "end";
+
 export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
+
+export type ReviewState = "none" | "running" | "stopped" | "done";
 
 export type LargeKind = "view" | "log";
 
@@ -317,6 +323,85 @@ export interface Story {
   unit: Unit;
   standings: Standing[];
   moments: Moment[];
+}
+
+/** A move as it is drawn and told: the same as a hint has. */
+export interface Shown {
+  words: string[];
+  labels: string[];
+  /** To win, or to come out on top of the others. */
+  chance: number;
+  spread: number;
+  worth: string;
+  /** What the log says of it. */
+  lines: string[];
+  /** What it is for: who gains and loses what by it. */
+  told: string[];
+  trail: Trail;
+}
+
+/** A whole move of one seat: answers `ply` to `last`, and what it was worth beside the best. */
+export interface Decision {
+  /** How many answers had been given before it. */
+  ply: number;
+  /** And after it. */
+  last: number;
+  seat: number;
+  turn: number;
+  phase: Phase;
+  /** What each seat could expect before it: by the evaluation, and once it was searched by its seat's best move. */
+  values: number[];
+  /** How often it was played through in thought; 0 as long as it was not searched. */
+  visits: number;
+  /** What the move gave away. */
+  regret: number;
+  /** How far off that may be: its standard error. */
+  spread: number;
+  mark: MoveMark;
+  /** The move that was made. */
+  text: string;
+  /** The best move, where another was made that is marked. */
+  better: Shown | null;
+  /** The move that was made, to be compared with that. */
+  made: Shown | null;
+}
+
+/** An answer of chance that was good or bad luck for somebody. */
+export interface Chance {
+  ply: number;
+  turn: number;
+  /** For each seat, from its own eyes. */
+  luck: number[];
+  text: string;
+}
+
+export interface SeatReview {
+  name: string;
+  result: number;
+  luck: number;
+  /** The result is luck and skill together. */
+  skill: number;
+  /** What a move gave away on average. */
+  regret: number;
+  /** From 0 to 100; nothing where no move was searched. */
+  accuracy: number | null;
+  /** The same for the beginning, the middle and the end. */
+  phases: (number | null)[];
+  /** Inaccuracies, mistakes, blunders. */
+  marks: number[];
+  /** Those with a choice. */
+  moves: number;
+}
+
+export interface Review {
+  game: string;
+  seats: SeatReview[];
+  decisions: Decision[];
+  chances: Chance[];
+  plies: number;
+  /** How many decisions were searched so far. */
+  searched: number;
+  summary: string;
 }
 
 /** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
@@ -1076,6 +1161,32 @@ export interface TakenSeat {
 
 export interface ReadRecord {
   table: string;
+}
+
+export interface TryBody {
+  words: string[];
+}
+
+/** Where words lead that somebody tries in place of a move of a finished game. */
+export interface TriedMove {
+  scene: Scene;
+  prompt: string;
+  /** What may be answered next; none once the move is whole. */
+  options: Option[];
+  whole: boolean;
+  /** What the whole move would have given away. */
+  regret: number;
+  /** What the log says of it. */
+  told: string[];
+}
+
+/** The review of a finished game: how far it is, and all that was found until now. */
+export interface ReviewInfo {
+  state: ReviewState;
+  done: number;
+  /** Moves, and one more for luck; 0 before the first look. */
+  total: number;
+  review: Review | null;
 }
 
 export interface Health {
