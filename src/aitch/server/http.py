@@ -250,7 +250,7 @@ def add_operations(api: APIRouter, registry: TableRegistry) -> None:
 
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:
-        """Whether the server can read its store."""
+        """Whether the server can read and write its store; 503 with the reason where it cannot."""
         await registry.services.store.check()
         return Health(ok=True)
 

@@ -215,7 +215,7 @@ class Socket:
             raise Closed(m.NO_SECRET)
         self.seats = seats
         self.viewer = first_viewer(table, seats)
-        table.guests.add(self)
+        table.come(self)
         try:
             self.welcome(hello)
         except Exception as error:
@@ -437,5 +437,5 @@ def report(talk: asyncio.Task[object], id: str) -> None:
 def leave(socket: Socket) -> None:
     socket.table.connections -= 1
     if socket in socket.table.guests:
-        socket.table.guests.discard(socket)
+        socket.table.leave(socket)
         broadcast.send_people(socket.table)

@@ -80,7 +80,7 @@ class Seat(msgspec.Struct):
     """The hash of the link that moves the seat to another device; empty where there is none."""
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True):
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One event as it is stored: `by` is the seat that did it, -1 chance."""
 
     kind: str
@@ -185,6 +185,6 @@ class Store(Protocol):
         """Notes that the server is up again, and gives the times that it was down, from one beat to being up again."""
 
     async def check(self) -> None:
-        """Raises unless the store can be read."""
+        """Raises unless the store can be read and written."""
 
     async def close(self) -> None: ...
