@@ -11,12 +11,14 @@ from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import APIKeyHeader
 
+from aitch import __version__
 from aitch.core.game import Game
 from aitch.server import broadcast
 from aitch.server.lessons import AT_ONCE, moment_after
 from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, lessons_blob, rules_blob, theme_blob
 from aitch.server.limits import Addresses, visitor
 from aitch.server.models import (
+    AboutServer,
     ContentInfo,
     ErrorInfo,
     GameInfo,
@@ -247,6 +249,13 @@ def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Re
 
 def add_operations(api: APIRouter, registry: TableRegistry) -> None:
     """For whoever runs the server."""
+
+    @api.get("/api/about", responses=may())
+    async def about() -> AboutServer:
+        """How long tables are kept here."""
+        limits = registry.services.limits
+        days = {"open_days": limits.open_days, "playing_days": limits.playing_days, "over_days": limits.over_days}
+        return AboutServer(version=__version__, **days)
 
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:

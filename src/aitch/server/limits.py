@@ -75,6 +75,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     awake_bytes: int = 500_000_000
     """Tables kept in memory, and what they hold together; those where nothing happens are forgotten and read again when
     somebody comes.  When even the others hold so much, no new tables are made."""
+    open_days: int = 30
+    playing_days: int = 180
+    over_days: int = 730
+    """Days after which tables are deleted where nothing has happened: such that never began, such that nobody plays
+    on, and finished ones; 0: never."""
     bot_seconds: float = 1.0
     bot_slack: float = 10.0
     """Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""

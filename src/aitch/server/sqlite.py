@@ -14,7 +14,7 @@ import os
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -24,14 +24,31 @@ from urllib.parse import quote
 import msgspec
 
 from aitch.server.chain import chained
+from aitch.server.limits import Limits
 from aitch.server.logs import warn
 from aitch.server.refused import Unstored
 from aitch.server.schema import VERSION, upgrade
-from aitch.server.store import CannotOpen, Conflict, Damaged, Head, Listing, Mark, Row, Said, Seat, Stored
+from aitch.server.store import (
+    ENDED,
+    OPEN,
+    PLAYING,
+    CannotOpen,
+    Conflict,
+    Damaged,
+    Head,
+    Listing,
+    Mark,
+    Row,
+    Said,
+    Seat,
+    Stored,
+    TableState,
+)
 
 FILE: Final = "aitch.sqlite"
 TOGETHER: Final = 500
 """At most so many waiting writes go into one commit."""
+DAY: Final = 86_400.0
 PATIENCE: Final = 2.0
 """Seconds to wait for another program that holds the file."""
 SEAT: Final = Seat.__struct_fields__
@@ -215,8 +232,7 @@ class SqliteStore:
 
     async def create(self, head: Head, seats: list[Seat], events: list[Row], mark: Mark, most: int) -> None:
         def work(db: sqlite3.Connection) -> None:
-            # Tables are never deleted: the last row's number is how many there are.
-            if (db.execute("SELECT max(rowid) FROM tables").fetchone()[0] or 0) >= most:
+            if db.execute("SELECT count(*) FROM tables").fetchone()[0] >= most:
                 raise Conflict("full")
             db.execute(
                 "INSERT INTO tables (id, made, touched, listed, head, state, ply, due, result) "
@@ -324,6 +340,12 @@ class SqliteStore:
         query = "SELECT id, trouble FROM tables WHERE trouble != ''"
         return await self.fetch(lambda db: dict(db.execute(query).fetchall()))
 
+    async def old(self, limits: Limits, now: float, most: int) -> list[str]:
+        return await self.fetch(lambda db: old_tables(db, limits, now, most))
+
+    async def delete(self, tables: list[str]) -> None:
+        await self.write(lambda db: delete_tables(db, tables))
+
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
 
@@ -428,6 +450,26 @@ def listings(db: sqlite3.Connection, where: str, values: tuple[object, ...], mos
             continue
         out.append(Listing(table, seats, Mark(state, ply, bool(due), result), rematch, trouble))
     return out
+
+
+def old_tables(db: sqlite3.Connection, limits: Limits, now: float, most: int) -> list[str]:
+    """Tables where nothing has happened for longer than such tables are kept."""
+    ages: dict[TableState, int] = {OPEN: limits.open_days, PLAYING: limits.playing_days, ENDED: limits.over_days}
+    query = "SELECT id FROM tables WHERE state = ? AND touched < ? ORDER BY touched LIMIT ?"
+    found = [
+        id
+        for state, days in ages.items()
+        for (id,) in (db.execute(query, (state, now - days * DAY, most)) if days else ())
+    ]
+    return found[:most]
+
+
+def delete_tables(db: sqlite3.Connection, ids: Iterable[str]) -> None:
+    """Whole tables, with all that belongs to them."""
+    for id in ids:
+        for table in ("events", "seats", "chat"):
+            db.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
+        db.execute("DELETE FROM tables WHERE id = ?", (id,))
 
 
 # Opening

@@ -11,6 +11,8 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
+from aitch.server.limits import Limits
+
 TableState = Literal["open", "playing", "over"]
 """Seats are still free; all are taken; the game is over."""
 OPEN: Final = "open"
@@ -174,6 +176,12 @@ class Store(Protocol):
 
     async def listed(self, most: int) -> list[Listing]:
         """The listed tables, newest first."""
+
+    async def old(self, limits: Limits, now: float, most: int) -> list[str]:
+        """Tables where nothing has happened for longer than such tables are kept."""
+
+    async def delete(self, tables: list[str]) -> None:
+        """Deletes whole tables."""
 
     async def due(self) -> list[str]:
         """Tables where the server itself has something to do."""

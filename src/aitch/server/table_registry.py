@@ -61,6 +61,8 @@ from aitch.server.worker import HasRead, Read
 
 BEAT: Final = 2.0
 """Seconds between the server's notes that it is alive, while clocks run."""
+OLD, EVERY_HOUR = 100, 3600.0
+"""So many old tables are deleted at once; when there are no more, one looks again after so many seconds."""
 BREATH: Final = 64
 """A long game is replayed so many events at a time, so that others get a word in."""
 Secrets = list[str | None]
@@ -78,6 +80,8 @@ class TableRegistry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.awake: OrderedDict[str, Table] = OrderedDict()
+        self.look_for_old = 0.0
+        """When old tables are looked for next."""
         self.awake_bytes = 0
         """What they hold, as of when it was last looked at."""
         self.waking: dict[str, asyncio.Task[Table]] = {}
@@ -111,8 +115,23 @@ class TableRegistry:
             with contextlib.suppress(Refused):
                 if any(table.clock_timer is not None for table in self.awake.values()):
                     await self.services.store.beat(self.services.now())
+                await self.let_go()
             self.let_sleep()
             await asyncio.sleep(BEAT)
+
+    async def let_go(self) -> None:
+        """Deletes tables where nothing has happened for long, a few at a time; nobody is there."""
+        services = self.services
+        if services.now() < self.look_for_old:
+            return
+        old = await services.store.old(services.limits, services.now(), OLD)
+        free = [id for id in old if id not in self.waking and (id not in self.awake or self.awake[id].may_sleep())]
+        for id in free:
+            self.awake.pop(id, None)
+        if free:
+            await services.store.delete(free)
+            note("old tables deleted", count=len(free))
+        self.look_for_old = services.now() + (0 if len(old) == OLD else EVERY_HOUR)
 
     async def close(self) -> None:
         if self.beating is not None:
