@@ -11,6 +11,7 @@ import os
 import sys
 from collections import Counter
 from pathlib import Path
+from unittest.mock import patch
 
 from aitch.core.dice import Dice
 from aitch.server import table_registry
@@ -31,5 +32,5 @@ class Dealer:
 
 
 if __name__ == "__main__":
-    table_registry.Dice = Dealer(Path(os.environ[DEALS]))  # type: ignore[assignment, misc]
-    sys.exit(main())
+    with patch.object(table_registry, "Dice", Dealer(Path(os.environ[DEALS]))):
+        sys.exit(main())

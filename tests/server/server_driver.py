@@ -20,6 +20,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from aitch.bots.roster import bot_names
+from aitch.core.differences import Mirror
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -138,10 +139,11 @@ class Server:
         assert status == 201, made
         return made["table"], made["secrets"]
 
-    async def join(self, table: str, *secrets: str, name: str = "", **options: Any) -> Player:
-        """A socket that has said hello and got its first view."""
+    async def join(self, table: str, *secrets: str, name: str = "", differences: bool = True, **options: Any) -> Player:
+        """A socket that has said hello and got its first view; it takes differences, as the page does."""
         player = Player(await self.connect(table, **options))
-        await player.send(t="hello", version=1, secrets=list(secrets), fresh=[fresh(one) for one in secrets], name=name)
+        hello = {"secrets": list(secrets), "fresh": [fresh(one) for one in secrets], "name": name}
+        await player.send(t="hello", version=1, **hello | ({"differences": True} if differences else {}))
         await player.until(lambda p: p.welcome is not None and p.view is not None)
         return player
 
@@ -165,6 +167,7 @@ class Player:
 
     def __init__(self, ws: ClientConnection) -> None:
         self.ws = ws
+        self.mirror = Mirror()
         self.raw: list[str] = []
         self.views: list[Any] = []
         self.said: list[Any] = []
@@ -192,7 +195,7 @@ class Player:
             raise Closed(closed.rcvd.code if closed.rcvd else None) from None
         assert isinstance(text, str)
         self.raw.append(text)
-        message = json.loads(text)
+        message = self.mirror.message(json.loads(text))
         kind = message["t"]
         if kind == "view":
             self.views.append(message)

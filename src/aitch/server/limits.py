@@ -84,6 +84,12 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_slack: float = 10.0
     """Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""
     bot_workers: int = 2
+    review_workers: int = 2
+    """They judge the moves of finished games, and get what the others leave of the machine."""
+    review_seconds: float = 600.0
+    """How long one piece of a review may take; its workers may have to wait for all others."""
+    reviews: int = 100
+    """So many reviews may wait or run."""
     events: int = 20_000
     """A game with so many events takes no more take-backs or offers, only answers."""
 

@@ -14,7 +14,19 @@ import msgspec
 
 from aitch.server.logs import warn
 from aitch.server.turns import NOBODY, Asker, Line, Shares
-from aitch.server.worker import Advised, Failed, HasRead, Job, Reply, Thought, Warned
+from aitch.server.worker import (
+    NICE,
+    Advised,
+    Failed,
+    HasRead,
+    Job,
+    LookedOver,
+    Luck,
+    MoveJudged,
+    Reply,
+    Thought,
+    Warned,
+)
 
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
@@ -23,7 +35,7 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, HasRead)
+R = TypeVar("R", Thought, Advised, Warned, HasRead, LookedOver, Luck, MoveJudged)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
@@ -43,7 +55,8 @@ class WorkStuck(WorkFailed):
 class Worker:
     """One process, started when there is work and started again when it has died."""
 
-    def __init__(self, shares: Shares) -> None:
+    def __init__(self, shares: Shares, nice: int = NICE) -> None:
+        self.nice = nice
         self.process: asyncio.subprocess.Process | None = None
         self.line_up = Line(shares)
         self.jobs = 0
@@ -67,7 +80,7 @@ class Worker:
 
     async def start(self) -> None:
         self.process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "aitch.server.worker"),
+            *(sys.executable, "-m", "aitch.server.worker", str(self.nice)),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE,
@@ -99,11 +112,14 @@ class Worker:
 
 
 class Pool:
-    """So many workers, at each of them a line in which everybody has a fair turn."""
+    """So many workers, at each of them a line in which everybody has a fair turn.
 
-    def __init__(self, size: int) -> None:
+    The nicer they are, the more others go before them on the machine.
+    """
+
+    def __init__(self, size: int, nice: int = NICE) -> None:
         shares = Shares()
-        self.workers = [Worker(shares) for _ in range(size)]
+        self.workers = [Worker(shares, nice) for _ in range(size)]
         self.homes: OrderedDict[str, Worker] = OrderedDict()
 
     @property

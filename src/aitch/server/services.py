@@ -11,6 +11,7 @@ from aitch.server.limits import Limits
 from aitch.server.metrics import Metrics
 from aitch.server.pool import Pool
 from aitch.server.store import Store
+from aitch.server.worker import NICEST
 
 
 class Services:
@@ -23,6 +24,7 @@ class Services:
         self.metrics = Metrics()
         self.bots = Pool(limits.bot_workers)
         self.readers = Pool(1)
+        self.reviewers = Pool(limits.review_workers, NICEST)
         self.downs: Downs = []
         # Steady even when somebody sets the machine's clock.
         self.began = time.time() - time.monotonic()
@@ -33,4 +35,5 @@ class Services:
     async def close(self) -> None:
         await self.bots.close()
         await self.readers.close()
+        await self.reviewers.close()
         await self.store.close()

@@ -19,6 +19,7 @@ from aitch.server.endings import ending
 from aitch.server.gate import CROWDED
 from aitch.server.limits import Bucket, visitor
 from aitch.server.logs import trace_of, warn
+from aitch.server.parcels import Known
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
 from aitch.server.seat_secrets import SHORTEST, hash_of
 from aitch.server.table_registry import TableRegistry
@@ -58,6 +59,7 @@ class Socket:
         self.visitor = visitor(address)
         self.seats: list[int] = []
         self.viewer = SPECTATOR
+        self.known: dict[m.LargeKind, Known] | None = None
         self.renewed: list[str] = []
         """The secrets that hold from now on in place of links by which it came."""
         self.name = ""
@@ -215,6 +217,7 @@ class Socket:
             raise Closed(m.NO_SECRET)
         self.seats = seats
         self.viewer = first_viewer(table, seats)
+        self.known = {} if hello.differences else None
         table.come(self)
         try:
             self.welcome(hello)
@@ -306,16 +309,24 @@ class Socket:
                 self.must_know(message.seat)
                 self.tell(await ending(table, message.n, message.seat))
                 return
-            case m.Show():
-                self.must_own(message.seat)
-                if message.seq not in (None, table.seq):
-                    raise Stale(f"question {message.seq} is over; now it is question {table.seq}")
-                self.viewer = message.seat
-                broadcast.send_log(table, self)
-                broadcast.send_position_to(table, self.viewer, [self])
+            case m.Show() | m.Whole():
+                self.show(message)
             case m.Hello():
                 raise Refused("hello was said already", BAD)
         self.tell(m.Ok(message.n))
+
+    def show(self, message: m.Show | m.Whole) -> None:
+        """Shows all again: with the eyes of another seat, or to a guest who has lost what differences are from."""
+        table = self.table
+        if isinstance(message, m.Show):
+            self.must_own(message.seat)
+            if message.seq not in (None, table.seq):
+                raise Stale(f"question {message.seq} is over; now it is question {table.seq}")
+            self.viewer = message.seat
+        elif self.known is not None:
+            self.known.clear()
+        broadcast.send_log(table, self)
+        broadcast.send_position_to(table, self.viewer, [self])
 
     async def watch(self, message: m.Watch) -> None:
         try:

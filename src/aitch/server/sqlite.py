@@ -36,6 +36,7 @@ from aitch.server.store import (
     Conflict,
     Damaged,
     Head,
+    KeptReview,
     Listing,
     Mark,
     Row,
@@ -349,6 +350,35 @@ class SqliteStore:
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
 
+    async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO reviews VALUES (?1, ?2, ?3) ON CONFLICT (game) DO UPDATE SET wanted = ?2, "
+                "first = CASE WHEN length(?3) > 0 THEN ?3 ELSE first END",
+                (table, wanted, first),
+            )
+
+        await self.write(work)
+
+    async def keep_part(self, table: str, ply: int, data: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO review_parts VALUES (?, ?, ?)", (table, ply, data))
+
+        await self.write(work)
+
+    async def review(self, table: str) -> KeptReview | None:
+        def work(db: sqlite3.Connection) -> KeptReview | None:
+            found = db.execute("SELECT wanted, first FROM reviews WHERE game = ?", (table,)).fetchone()
+            if found is None:
+                return None
+            parts = db.execute("SELECT ply, data FROM review_parts WHERE game = ?", (table,)).fetchall()
+            return KeptReview(bool(found[0]), found[1], dict(parts))
+
+        return await self.fetch(work)
+
+    async def wanted_reviews(self) -> list[str]:
+        return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT game FROM reviews WHERE wanted = 1")])
+
     async def beat(self, at: float) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at,))
@@ -467,7 +497,7 @@ def old_tables(db: sqlite3.Connection, limits: Limits, now: float, most: int) ->
 def delete_tables(db: sqlite3.Connection, ids: Iterable[str]) -> None:
     """Whole tables, with all that belongs to them."""
     for id in ids:
-        for table in ("events", "seats", "chat"):
+        for table in ("events", "seats", "chat", "review_parts", "reviews"):
             db.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
         db.execute("DELETE FROM tables WHERE id = ?", (id,))
 

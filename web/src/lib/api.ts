@@ -9,6 +9,7 @@ import type {
   LessonMoment,
   MadeTable,
   ReadRecord,
+  ReviewInfo,
   RulesInfo,
   TableBody,
   TableDetails,
@@ -16,6 +17,7 @@ import type {
   TakenSeat,
   TermInfo,
   ThemeInfo,
+  TriedMove,
 } from "./generated";
 
 export class Refused extends Error {
@@ -97,6 +99,13 @@ export const getRecord = async (table: string) => {
   if (!response.ok) throw new Refused("The record cannot be had.", response.status, null);
   return response.text();
 };
+const reviewPath = (table: string) => `/api/tables/${part(table)}/review`;
+export const getReview = (table: string) => call<ReviewInfo>(reviewPath(table));
+export const beginReview = (table: string) => post<ReviewInfo>(reviewPath(table), {});
+export const stopReview = (table: string) => call<ReviewInfo>(reviewPath(table), { method: "DELETE" });
+/** Where these words lead that somebody tries in place of a move of a finished game. */
+export const tryMove = (table: string, ply: number, words: string[]) =>
+  post<TriedMove>(`${reviewPath(table)}/${ply}`, { words });
 export const recordPath = (table: string) => `/api/tables/${part(table)}/record`;
 
 export async function getGame(name: string): Promise<GameInfo> {

@@ -11,7 +11,7 @@ export type Route =
   | { page: "watch" }
   | { page: "records" }
   | { page: "mine" }
-  | { page: "table"; table: string; secret: string }
+  | { page: "table"; table: string; secret: string; open?: "review" }
   | { page: "lost"; path: string };
 
 export function parseRoute(hash: string): Route {
@@ -29,7 +29,8 @@ export function parseRoute(hash: string): Route {
   if (first === "game" && second && third === "sheet") return { page: "sheet", game: second };
   if (first === "game" && second && third === "summary") return { page: "summary", game: second };
   if (first === "table" && second) {
-    return { page: "table", table: second, secret: third === "seat" ? fourth : "" };
+    const open = third === "review" ? { open: "review" as const } : {};
+    return { page: "table", table: second, secret: third === "seat" ? fourth : "", ...open };
   }
   return { page: "lost", path };
 }
@@ -44,6 +45,11 @@ function decode(part: string): string {
 
 export function tablePath(table: string): string {
   return `#/table/${encodeURIComponent(table)}`;
+}
+
+/** A finished game with its review open. */
+export function reviewPath(table: string): string {
+  return `${tablePath(table)}/review`;
 }
 
 /** The whole address that somebody else opens to take this seat. */
