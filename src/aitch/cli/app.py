@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 import aitch
 from aitch.cli import (
+    admin,
     analyse,
     arena,
     coaching,
@@ -91,6 +92,7 @@ TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who w
 PROGRAMS = "For programs and assistants"
 
 app.command(rich_help_panel=TABLE)(serve.serve)
+app.add_typer(admin.admin, name="admin", rich_help_panel=TABLE)
 app.command(rich_help_panel=TABLE)(play_command.play)
 app.command(rich_help_panel=TABLE)(lessons.learn)
 app.command(rich_help_panel=TABLE)(puzzle_lines.puzzle)

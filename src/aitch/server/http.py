@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import APIKeyHeader
 
+from aitch import __version__
 from aitch.core.game import Game
 from aitch.server import broadcast, puzzles
 from aitch.server.analysis import Analysts, tree_of_table
@@ -27,6 +28,7 @@ from aitch.server.library import (
 )
 from aitch.server.limits import Addresses, visitor
 from aitch.server.models import (
+    AboutServer,
     AnalysisBegun,
     AnalysisMoment,
     AnalysisText,
@@ -373,9 +375,16 @@ def as_json(found: msgspec.Struct) -> Response:
 def add_operations(api: APIRouter, registry: TableRegistry) -> None:
     """For whoever runs the server."""
 
+    @api.get("/api/about", responses=may())
+    async def about() -> AboutServer:
+        """How long tables are kept here."""
+        limits = registry.services.limits
+        days = {"open_days": limits.open_days, "playing_days": limits.playing_days, "over_days": limits.over_days}
+        return AboutServer(version=__version__, **days)
+
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:
-        """Whether the server can read its store."""
+        """Whether the server can read and write its store; 503 with the reason where it cannot."""
         await registry.services.store.check()
         return Health(ok=True)
 

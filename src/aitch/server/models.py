@@ -578,6 +578,15 @@ class ReadRecord(BaseModel):
     table: str
 
 
+class AboutServer(BaseModel):
+    """What whoever plays here should know: after how many days without an answer tables are deleted; 0: never."""
+
+    version: str
+    open_days: int
+    playing_days: int
+    over_days: int
+
+
 class TryBody(Body):
     words: Annotated[list[Word], Field(max_length=MOST_WORDS)]
 

@@ -1,6 +1,7 @@
 /** HTTP calls of `docs/protocol.md`.  A refusal becomes an error whose message is for people. */
 
 import type {
+  AboutServer,
   AnalysisBegun,
   AnalysisMoment,
   AnalysisText,
@@ -69,6 +70,8 @@ function post<T>(path: string, body: unknown, headers: Record<string, string> = 
     body: JSON.stringify(body),
   });
 }
+
+export const getAbout = (): Promise<AboutServer> => call("/api/about");
 
 const kept = new Map<string, Promise<unknown>>();
 

@@ -1343,6 +1343,14 @@ export interface ReadRecord {
   table: string;
 }
 
+/** What whoever plays here should know: after how many days without an answer tables are deleted; 0: never. */
+export interface AboutServer {
+  version: string;
+  open_days: number;
+  playing_days: number;
+  over_days: number;
+}
+
 export interface TryBody {
   words: string[];
 }
