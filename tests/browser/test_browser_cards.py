@@ -50,12 +50,6 @@ def table_of(page: Page) -> str:
     return page.url.split("/table/")[1].split("/")[0]
 
 
-def last_view(person: Person) -> dict[str, Any]:
-    frame = next(frame for frame in reversed(person.frames) if frame.startswith('{"t":"view"'))
-    view: dict[str, Any] = json.loads(frame)
-    return view
-
-
 def spots_of(view: dict[str, Any], word: str) -> list[str]:
     """The ids of everything on the table that answers with a word."""
     found = []
@@ -96,7 +90,7 @@ def lay(page: Page, person: Person, state: Hermit, option: int) -> None:
     expect(ghost).to_have_attribute("data-id", f"ghost{state.seat}.{words.turns.index(option)}")
     place = next(
         thing["at"]
-        for area in last_view(person)["scene"]["areas"]
+        for area in person.view()["scene"]["areas"]
         for thing in area["items"]
         if thing["id"] == ghost.get_attribute("data-id")
     )
@@ -217,12 +211,12 @@ def test_a_card_is_laid_by_keyboard(someone: Someone, server: Server) -> None:
     ghost = page.locator('.board [data-id^="ghost"]')
     expect(ghost).to_have_count(1)
     shown = ghost.get_attribute("data-id")
-    if len(last_view(ann)["options"]) > 1:
+    if len(ann.view()["options"]) > 1:
         page.keyboard.press("t")
         assert ghost.get_attribute("data-id") != shown
         shown = ghost.get_attribute("data-id")
     word = f"turn-{(shown or '').rsplit('.', 1)[1]}"
-    chosen = next(option["option"] for option in last_view(ann)["options"] if option["word"] == word)
+    chosen = next(option["option"] for option in ann.view()["options"] if option["word"] == word)
     after(page, lambda: page.keyboard.press("Enter"))
     assert ann.answers()[-1]["option"] == chosen, "what was shown is what was laid"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -107,7 +108,7 @@ def slow_tab(person: Person, table: str) -> tuple[Held, Page]:
         upstream = client.connect_to_server()
 
         def to_client(message: str | bytes) -> None:
-            if held.on and '"t":"view"' in str(message):
+            if held.on and re.match(r'{"t":"(whole|changed)"', str(message)):
                 held.waiting.append(lambda: client.send(message))
             else:
                 client.send(message)

@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.table_driver import Person, Server, after, here, press, program, prompt
 
+from aitch.core.differences import Mirror
+
 Someone = Callable[..., Person]
 GAMES = ["hermit", "hermetica", "hemloch", "sygon", "hyperborea"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -47,11 +49,13 @@ def warn_of(person: Person, word: str) -> list[str]:
     def handle(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
         options: list[dict[str, Any]] = []
+        mirror = Mirror()
 
         def pass_on(frame: str | bytes) -> None:
             message = json.loads(frame)
-            if message["t"] == "view":
-                options[:] = message["options"]
+            meant = mirror.message(message)
+            if meant["t"] == "view":
+                options[:] = meant["options"]
             if message["t"] == "watch":
                 costly = [option["option"] for option in options if option["word"] == word]
                 told = {"id": "costly", "text": "That costs your Adept.", "rule": "HER-9.1", "lines": []}

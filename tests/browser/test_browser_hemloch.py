@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -46,8 +45,7 @@ TOO_SMALL = """() => {
 
 def asked_of(person: Person) -> tuple[list[str], set[str]]:
     """The answers to the present question, and the names of the cards in the own Discard Pile."""
-    frame = next(frame for frame in reversed(person.frames) if frame.startswith('{"t":"view"'))
-    view = json.loads(frame)
+    view = person.view()
     piles = [area["items"] for area in view["scene"]["areas"] if area["id"] == "discard0"]
     return [option["word"] for option in view["options"]], {card["name"] for card in piles[0]}
 

@@ -99,7 +99,7 @@ def check_every_byte(people: list[Person]) -> None:
     hands = hands_at(people)
     checked = 0
     for reader, person in enumerate(people):
-        for frame, view in zip(only_views(person), person.views(), strict=True):
+        for frame, view in views_as_sent(person):
             public = words_in(view, "table", "heard")
             for other, held in hands[view["seq"]].items():
                 if other == reader or view["over"]:
@@ -110,8 +110,10 @@ def check_every_byte(people: list[Person]) -> None:
     assert checked > 50
 
 
-def only_views(person: Person) -> list[str]:
-    return [frame for frame in person.frames if '"t":"view"' in frame]
+def views_as_sent(person: Person) -> list[tuple[str, dict[str, Any]]]:
+    """Each view as it travelled, and as it was meant."""
+    both = zip(person.frames, person.messages, strict=True)
+    return [(frame, message) for frame, message in both if message["t"] == "view"]
 
 
 def test_two_at_one_screen_are_kept_apart_by_a_curtain(someone: Someone) -> None:

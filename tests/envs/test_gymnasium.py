@@ -13,13 +13,16 @@ from tests.envs.tables import GAMES, SHORT, TABLES
 
 from aitch.core.contract import IllegalChoice
 from aitch.core.errors import BadOption
+from aitch.core.scene_svg import position_svg
 from aitch.envs import VectorGames, make_gym
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_gymnasium_has_nothing_to_say_against_it(name: str, seats: int) -> None:
-    """Its checker answers with any word, so that illegal ones must not raise."""
-    check_env(make_gym(name, seats=seats, options=SHORT[name], illegal="penalty"), skip_render_check=True)
+    """Its checker answers with any word, so that illegal ones must not raise; it tries every way to render, too."""
+    id, options = f"aitch/{name.capitalize()}-v0", SHORT[name]
+    env = gymnasium.make(id, seats=seats, options=options, illegal="penalty", render_mode="svg")
+    check_env(env.unwrapped)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -35,6 +38,13 @@ def test_is_registered(name: str) -> None:
         assert steps < 5_000
     assert reward == info["rewards"][info["seat"]]
     assert env.render()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_picture_is_drawn_of_what_the_learner_sees(name: str) -> None:
+    env = make_gym(name, options=SHORT[name], render_mode="svg")
+    env.reset(seed=4)
+    assert env.render() == position_svg(env.position())
 
 
 def test_many_are_registered_too() -> None:

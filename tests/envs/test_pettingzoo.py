@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from pettingzoo.test.api_test import api_test
@@ -75,9 +79,10 @@ def test_in_parallel_only_the_one_that_is_asked_counts() -> None:
 
 
 def test_rllib_finds_its_observations() -> None:
-    env = make_parallel("hermit", key="observations")
+    env = make_parallel("hermit", key="observations", dtype="float32")
     observations, _ = env.reset(seed=1)
     assert set(observations["player_0"]) == {"observations", "action_mask"}
+    assert observations["player_0"]["observations"].dtype == np.float32
     assert env.observation_space("player_0").contains(observations["player_0"])
 
 
@@ -99,9 +104,26 @@ class TestIllegal:
         assert env.table.state == before
 
 
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_its_own_way(copied: Callable[[AgentGame], AgentGame]) -> None:
+    """With the same chances before it: search can try answers on it."""
+    env = make_aec("hemloch")
+    env.reset(seed=5)
+    for _ in range(30):
+        env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    twin, before = copied(env), env.table.state.key()
+    assert to_the_end(twin) is not None
+    assert env.table.state.key() == before
+    to_the_end(env)
+    assert env.table.state == twin.table.state
+
+
 def test_render_is_what_the_one_sees_who_is_asked() -> None:
     env = make_aec("hemloch", render_mode="ansi")
     env.reset(seed=1)
     told = env.render()
     assert told is not None
     assert env.table.state.prompt() in told
+    drawn = make_parallel("hemloch", render_mode="svg")
+    drawn.reset(seed=1)
+    assert str(drawn.render()).startswith("<svg")

@@ -223,6 +223,12 @@ class TestOpponents:
             make_vector("hermetica", 1, opponents="random", seat=2)
 
 
+@pytest.mark.parametrize("count", [0, -1, 2.5, "8"])
+def test_there_must_be_a_game(count: int) -> None:
+    with pytest.raises(BadOption, match="one game or more"):
+        make_vector("hermit", count)
+
+
 def test_views_change_with_the_next_step_and_cannot_be_written() -> None:
     env = make_vector("hermetica", 2, copy=False)
     observations, info = env.reset(seed=1)
@@ -242,3 +248,9 @@ def test_render_tells_every_game() -> None:
     for number, text in enumerate(told):
         assert text.startswith("Hermit. You are Beachcomber, seat 0.")
         assert f"Question: {env.position(number).prompt()}" in text
+    drawn = make_vector("hermit", 2, render_mode="svg")
+    drawn.reset(seed=1)
+    pictures = drawn.render()
+    assert pictures is not None
+    assert all(picture.startswith("<svg") for picture in pictures)
+    assert make_vector("hermit", 2).render() is None

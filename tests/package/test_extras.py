@@ -73,7 +73,7 @@ aitch.envs.make_gym("hermit")
     done = run_without(set(EXTRAS), played)
     assert "Question: " in done.stdout
     assert done.stdout.endswith("['make_gym', 'make_aec', 'make_vector', 'openspiel']\n")
-    assert done.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'gymnasium'"
+    assert done.stderr.splitlines()[-1].startswith("ModuleNotFoundError: gymnasium is not installed: pip install")
 
 
 def test_the_command_says_what_the_bare_package_lacks() -> None:
@@ -118,3 +118,17 @@ def test_what_plays_is_what_is_tested() -> None:
 def test_the_version_is_told_in_one_place() -> None:
     assert PROJECT["dynamic"] == ["version"]
     assert re.fullmatch(r"\d+\.\d+\.\d+", aitch.__version__)
+
+
+@pytest.mark.parametrize(
+    ("missing", "asked", "extra"),
+    [
+        ("gymnasium", "make_gym('hermit')", "envs"),
+        ("gymnasium", "make_vector('hermit', 2)", "envs"),
+        ("pettingzoo", "make_aec('hermit')", "envs"),
+        ("pyspiel", "openspiel.register()", "openspiel"),
+    ],
+)
+def test_an_environment_says_which_extra_it_needs(missing: str, asked: str, extra: str) -> None:
+    done = run_without({missing}, f"import aitch\naitch.envs.{asked}")
+    assert f"{missing} is not installed: pip install 'aitch[{extra}]'" in done.stderr.splitlines()[-1]

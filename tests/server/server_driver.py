@@ -19,6 +19,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from aitch.bots.roster import bot_names
+from aitch.core.differences import Mirror
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -59,11 +60,13 @@ class Server:
         self.log = log
         self.limits = limits
         self.games = HERE / "games"
+        self.more: list[str] = []
+        """Arguments beside port and folder."""
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def command(self) -> list[str]:
-        return [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data)]
+        return [sys.executable, "-m", "aitch.server", "--port", str(self.port), "--data", str(self.data), *self.more]
 
     def start(self) -> None:
         with self.log.open("ab") as log:
@@ -129,10 +132,11 @@ class Server:
         assert status == 201, made
         return made["table"], made["secrets"]
 
-    async def join(self, table: str, *secrets: str, name: str = "", **options: Any) -> Player:
-        """A socket that has said hello and got its first view."""
+    async def join(self, table: str, *secrets: str, name: str = "", differences: bool = True, **options: Any) -> Player:
+        """A socket that has said hello and got its first view; it takes differences, as the page does."""
         player = Player(await self.connect(table, **options))
-        await player.send(t="hello", version=1, secrets=list(secrets), fresh=[fresh(one) for one in secrets], name=name)
+        hello = {"secrets": list(secrets), "fresh": [fresh(one) for one in secrets], "name": name}
+        await player.send(t="hello", version=1, **hello | ({"differences": True} if differences else {}))
         await player.until(lambda p: p.welcome is not None and p.view is not None)
         return player
 
@@ -156,6 +160,7 @@ class Player:
 
     def __init__(self, ws: ClientConnection) -> None:
         self.ws = ws
+        self.mirror = Mirror()
         self.raw: list[str] = []
         self.views: list[Any] = []
         self.said: list[Any] = []
@@ -183,7 +188,7 @@ class Player:
             raise Closed(closed.rcvd.code if closed.rcvd else None) from None
         assert isinstance(text, str)
         self.raw.append(text)
-        message = json.loads(text)
+        message = self.mirror.message(json.loads(text))
         kind = message["t"]
         if kind == "view":
             self.views.append(message)

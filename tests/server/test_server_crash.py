@@ -120,16 +120,16 @@ def test_killed_during_two_hundred_games(own: Server) -> None:
 
 
 def test_bots_go_on_after_a_kill(own: Server) -> None:
-    """Games that only wait for bots are played on without anybody coming back."""
+    """Games of bots alone are played on as soon as somebody watches."""
     own.start()
     tables = [own.make("hush", "rgr")[0] for _ in range(12)]
     own.kill()
     own.start()
 
     async def over() -> None:
-        for table in tables:
-            while own.get(f"/api/tables/{table}")[1]["state"] != "over":
-                await asyncio.sleep(0.05)
+        watchers = [await own.join(table) for table in tables]
+        for watcher in watchers:
+            await watcher.until(lambda p: p.view["over"] is not None)
 
     asyncio.run(asyncio.wait_for(over(), 60))
 

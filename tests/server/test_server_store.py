@@ -173,7 +173,8 @@ def back_to_version_2(db: sqlite3.Connection) -> None:
     db.execute("DROP INDEX tables_touched")
     for table, column in (("tables", "trouble"), ("tables", "chain"), ("tables", "touched"), ("seats", "moving")):
         db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-    db.execute("DROP TABLE commits")
+    for table in ("commits", "review_parts", "reviews"):
+        db.execute(f"DROP TABLE {table}")
     db.execute("PRAGMA user_version = 2")
 
 

@@ -52,4 +52,4 @@ def test_another_line_of_play_of_the_same_length() -> None:
     assert feed.whole_log(twin) == fresh.whole_log(twin) != was
     feed.draw(twin.game)
     fresh.draw(twin.game)
-    assert bytes(feed.scene) == bytes(fresh.scene)
+    assert feed.scene == fresh.scene

@@ -95,6 +95,7 @@ describe("addresses", () => {
   it("lead to pages", () => {
     expect(parseRoute("")).toEqual({ page: "home" });
     expect(parseRoute("#/table/ab/seat/s3")).toEqual({ page: "table", table: "ab", secret: "s3" });
+    expect(parseRoute("#/table/ab/review")).toMatchObject({ page: "table", table: "ab", open: "review" });
     expect(parseRoute("#/game/hush/rules/HUSH-2.1")).toEqual({
       page: "rules",
       game: "hush",

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field
 from aitch.arena.balance import Balance, Share, bound, items_named
 from aitch.arena.duels import blocks, duels, won
 from aitch.arena.intervals import Estimate, sign_test, wilson
+from aitch.arena.luck import Adjusted, adjust
 from aitch.arena.plot import Bar
 from aitch.arena.ratings import Rating, rate
 from aitch.arena.run import sequential
@@ -105,12 +106,33 @@ def rivals_report(setup: Setup, games: Sequence[Played]) -> Report:
         "duels": [{"bots": list(pair), **estimate.facts()} for pair, estimate in estimates.items()],
     }
     sheets = [standing, each]
+    if setup.luck:
+        adjusted = adjust(setup, games)
+        data["adjusted"] = [pair.facts() for pair in adjusted]
+        sheets.append(luck_sheet(adjusted))
     each.notes += [told_endings(games), *told_repeats(games)]
     if setup.kind == SPRT:
         test = sequential(setup, games)
         data["sprt"] = test.facts()
         each.notes.insert(0, told_verdict(setup, test))
     return Report(sheets, data, rating_bars(ratings), "Elo, beside the mean of all")
+
+
+def luck_sheet(adjusted: list[Adjusted]) -> Sheet:
+    """The scores with luck taken away, beside the plain ones."""
+    sheet = Sheet(
+        "Less luck", ["bots", "deals", "score", "error", "less luck", "error", "variance left", "luck", "error"]
+    )
+    for pair in adjusted:
+        shares = [pair.plain, pair.plain_error, pair.adjusted, pair.adjusted_error]
+        luck = [f"{pair.luck:+.4f}", f"{pair.luck_error:.4f}"]
+        cells = [str(pair.blocks), *map(percent, shares), percent(pair.variance), *luck]
+        sheet.rows.append([f"{pair.one} - {pair.other}", *cells])
+    sheet.notes.append(
+        "Luck is what chance gave beyond its mean, by the evaluation alone; what of it a result shows was estimated on "
+        "other deals. Errors are standard errors."
+    )
+    return sheet
 
 
 def partners_report(setup: Setup, games: Sequence[Played]) -> Report:
@@ -151,6 +173,10 @@ def partners_report(setup: Setup, games: Sequence[Played]) -> Report:
         for bot in order
     ]
     sheets = [wins, step] if step.rows else [wins]
+    if setup.luck:
+        adjusted = adjust(setup, games)
+        data["adjusted"] = [pair.facts() for pair in adjusted]
+        sheets.append(luck_sheet(adjusted))
     return Report(sheets, data, bars, "deals won, in percent")
 
 

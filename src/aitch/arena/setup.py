@@ -59,6 +59,8 @@ class Setup:
     """Whether the seats share one result, and each bot plays with copies of itself."""
     elo: float = ELO
     """What a sequential test weighs against 0 Elo."""
+    luck: bool = False
+    """Whether the luck of each game is worked out, to be taken away from the results."""
 
     @property
     def id(self) -> str:
@@ -66,6 +68,8 @@ class Setup:
         facts = asdict(self) | {"games": 0}
         if self.elo == ELO:  # not known to runs of before
             del facts["elo"]
+        if not self.luck:
+            del facts["luck"]
         return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()[:12]
 
     @property
@@ -160,6 +164,7 @@ def make_setup(
     iterations: int = 0,
     opening: int = 0,
     elo: float = ELO,
+    luck: bool = False,
 ) -> Setup:
     """A checked set-up; a person's mistake is one clear sentence."""
     settled, count = game.complete_options(options), game.count(seats)
@@ -176,10 +181,14 @@ def make_setup(
         raise BadArena(f"--balance needs one bot, which plays every seat, not {len(bots)}")
     if kind == SPRT and len(bots) != 2:
         raise BadArena(f"--sprt needs two bots, A,B, not {len(bots)}")
+    if luck and kind != ROBIN:
+        raise BadArena("luck is taken away where bots meet each other: --adjust-luck goes with --bots A,B")
+    if luck and not game.has_chance:
+        raise BadArena(f"{game.title} has no chance in it: there is no luck to take away")
     if kind in (ROBIN, PLACE) and len(bots) < (1 if partners else 2):
         raise BadArena("an arena needs two bots or more: --bots A,B")
     rules, digest = game.rules_version, game.pack.digest
-    given = (settled, count, bots, games, seed, seconds, iterations, opening, partners, elo)
+    given = (settled, count, bots, games, seed, seconds, iterations, opening, partners, elo, luck)
     return Setup(kind, game.name, rules, content, digest, *given)
 
 

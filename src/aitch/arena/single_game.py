@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from aitch.arena.contenders import Contender, Player, PlayerElsewhere, PlayerHere
 from aitch.arena.programs import PlayerByText
 from aitch.arena.setup import BALANCE, Fixture, Setup
+from aitch.bots.luck import luck_in
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
@@ -46,10 +47,12 @@ class Played:
     """For a report on balance: each seat's first whole move."""
     words: list[list[str]] = field(default_factory=list)
     """For a report on balance: the words that each seat answered at least once."""
+    luck: dict[str, list[float]] = field(default_factory=dict)
+    """Where luck is to be taken away: that of each seat, by what chance was asked (`arena.luck`)."""
 
     def line(self) -> dict[str, object]:
         """As data, without what is empty."""
-        return {name: value for name, value in asdict(self).items() if value not in ([], "")}
+        return {name: value for name, value in asdict(self).items() if value not in ([], {}, "")}
 
 
 class Turns:
@@ -142,4 +145,6 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
     if setup.kind == BALANCE:
         played.openings = [" ".join(words[:OPENING]) for words in turns.openings]
         played.words = [sorted(words) for words in turns.words]
+    if setup.luck:
+        played.luck = luck_in(match)
     return played, print_record(match)

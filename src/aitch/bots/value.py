@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from aitch.bots.levels import SECONDS, make_level, strongest
+from aitch.bots.moves import after_answers, make_move
 from aitch.bots.search import SearchBot
 from aitch.bots.tree import Edge, Node, Tree
 from aitch.core.bots import Budget, Clock, Weighed
@@ -31,6 +32,8 @@ PROOF: Final = 3.0
 mostly luck."""
 SEEN_OFTEN: Final = 3
 """A line is told as far as each of its moves was tried so often."""
+NAMED: Final = 6
+"""Of so many simulations one goes to the move that somebody asks about, unless it has had as many anyway."""
 MOST_NODES: Final = 30_000
 """A tree that has grown so large grows no further."""
 LONGEST: Final = 24
@@ -57,15 +60,28 @@ class Move:
 class Value:
     """What a position is worth to a seat, from -1 to 1; where this seat is asked, by its best move."""
 
-    def __init__(self, seat: int, value: float, spread: float, visits: int, moves: list[Move]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        value: float,
+        spread: float,
+        visits: int,
+        moves: list[Move],
+        values: list[float],
+        named: Move | None = None,
+    ) -> None:
         self.seat = seat
         self.value = value
+        self.values = values
+        """The same for every seat, as far as this one can tell."""
         self.spread = spread
         """The standard error of the value: how far off it may be."""
         self.visits = visits
         """How often the position was played through in thought; 0 if there was nothing to think about."""
         self.moves = moves
         """The best moves, the best first; none where another seat or chance is asked."""
+        self.named = named
+        """The move that was asked about: one of the best, or told after them."""
 
 
 class Tally:
@@ -98,10 +114,19 @@ class Tally:
 
 
 def value_of(
-    seen: State, seat: int, rng: Rng, budget: Budget, most: int = MOST, progress: Progress | None = None
+    seen: State,
+    seat: int,
+    rng: Rng,
+    budget: Budget,
+    most: int = MOST,
+    progress: Progress | None = None,
+    named: list[int] | None = None,
 ) -> Value:
-    """What `seen`, a position as somebody sees it, is worth to a seat; by as much thinking as the budget allows."""
-    thinking = Thinking(seen, seat, rng)
+    """What `seen`, a position as somebody sees it, is worth to a seat; by as much thinking as the budget allows.
+
+    A move that is `named` by its answers is told in any case, after the best ones if it is none of them.
+    """
+    thinking = Thinking(seen, seat, rng, named=named)
     thinking.go_on(budget, most, progress)
     return thinking.value(most)
 
@@ -109,12 +134,15 @@ def value_of(
 class Thinking:
     """Thinks about one position, as long as somebody wants: what was found is kept from one time to the next."""
 
-    def __init__(self, seen: State, seat: int, rng: Rng, open_cards: bool = False) -> None:
+    def __init__(
+        self, seen: State, seat: int, rng: Rng, open_cards: bool = False, named: list[int] | None = None
+    ) -> None:
         if seen.viewer == TRUTH and not open_cards:
             raise ValueError("a value is found from what somebody sees, and never from the truth")
         self.seen = seen
         self.seat = seat
         self.rng = rng
+        self.named = named or []
         self.own = seen.seat == seat and seen.viewer in (seat, TRUTH)
         """Whether the seat is asked that this is for: then there are moves to tell."""
         self.search: Search | None = None
@@ -140,13 +168,14 @@ class Thinking:
         if self.seen.seat == OVER:
             return
         bot = make_level(strongest(self.seen.game), self.seen.game)
-        if self.search is None and self.weighs and self.pool(bot.weigh(self.as_own(), most, self.rng, budget)):
-            return
+        if self.search is None and self.weighs:
+            if self.pool(bot.weigh(self.as_own(), most, self.rng, budget, self.named)):
+                return
         if self.search is None:
             if not isinstance(bot, SearchBot):
                 players = self.seen.game.players
                 bot = SearchBot(players.expert, SECONDS, players.horizon)
-            self.search = Search(bot, self.seen, self.seat, self.rng)
+            self.search = Search(bot, self.seen, self.seat, self.rng, self.named if self.own else [])
         self.search.grow(budget, progress)
         self.done = self.search.all.count
 
@@ -174,21 +203,33 @@ class Thinking:
 
     def value(self, most: int = MOST) -> Value:
         """What was found so far."""
-        seat = self.seat
         if self.search is not None:
             return self.search.value(most if self.own else 0)
         if self.pooled:
-            found = sorted(self.pooled.values(), key=lambda one: (-one.value, -one.visits))[:most]
-            moves = [Move(one.answers, one.answers, one.value, one.spread, one.visits) for one in found]
-            return Value(seat, moves[0].value, moves[0].spread, sum([move.visits for move in moves]), moves)
-        return Value(seat, self.seen.returns()[seat], 0.0, 0, [])
+            return self.pooled_value(most)
+        results = self.seen.returns()
+        return Value(self.seat, results[self.seat], 0.0, 0, [], results)
+
+    def pooled_value(self, most: int) -> Value:
+        """What the game's own Expert found so far; the named move after the best ones if it is none of them."""
+        found = sorted(self.pooled.values(), key=lambda one: (-one.value, -one.visits))
+        moves = [Move(one.answers, one.answers, one.value, one.spread, one.visits) for one in found]
+        told = [move for move in moves if move.answers == self.named]
+        named = told[0] if told else None
+        moves = moves[:most] + [move for move in told if move not in moves[:most]]
+        visits = sum([move.visits for move in moves])
+        values = [moves[0].value] * len(self.seen.returns())  # only partners have players that weigh
+        return Value(self.seat, moves[0].value, moves[0].spread, visits, moves, values, named)
 
 
 class Search:
     """One search for one value."""
 
-    def __init__(self, bot: SearchBot, seen: State, seat: int, rng: Rng) -> None:
+    def __init__(self, bot: SearchBot, seen: State, seat: int, rng: Rng, named: list[int]) -> None:
         self.seen = seen
+        self.named = named
+        self.asked_about: Edge | None = None
+        """The named move in the tree."""
         self.seat = seat
         self.rng = rng
         self.bot = bot
@@ -197,16 +238,24 @@ class Search:
         hidden = not opened and self.world.key() != seen.sample(rng).key()
         self.tree = Tree(seen.viewer, len(self.world.returns()), hidden, bot.horizon, bot.judge)
         self.all = Tally()
+        self.totals = [0.0] * self.tree.seats
+        """Of all simulations, what came of them for each seat."""
         self.tallies: dict[tuple[int, ...], Tally] = {}
 
     def grow(self, budget: Budget, progress: Progress | None) -> None:
         """Simulates as often as the budget allows, at least twice; the very first time only finds the moves."""
         iterations = budget.iterations or self.bot.iterations
         clock = Clock(budget, self.bot.seconds)
-        self.simulate()
+        self.simulate()  # the first one only finds the moves
+        if self.named and self.asked_about is None:
+            self.asked_about = self.find_named()
         done = 1
         while done < iterations or done < 2:
-            self.simulate()
+            edge = self.asked_about
+            if edge is not None and edge.visits * NAMED < done:
+                self.simulate_move(edge)
+            else:
+                self.simulate()
             done += 1
             if clock.over() or (progress is not None and done % PROGRESS == 0 and not progress(done, iterations)):
                 break
@@ -218,9 +267,35 @@ class Search:
     def value(self, most: int) -> Value:
         tried = self.best_edges(most)
         if not tried:
-            return Value(self.seat, self.all.mean(), self.all.error(), self.all.count, [])
+            values = [self.mean(seat) for seat in range(self.tree.seats)]
+            return Value(self.seat, self.all.mean(), self.all.error(), self.all.count, [], values)
+        values = [self.worth(tried[0], seat) for seat in range(self.tree.seats)]
+        asked = self.asked_about
+        if asked is not None and asked not in tried:
+            tried.append(asked)
         moves = [self.move(edge) for edge in tried]
-        return Value(self.seat, moves[0].value, moves[0].spread, self.all.count, moves)
+        named = moves[tried.index(asked)] if asked is not None else None
+        return Value(self.seat, moves[0].value, moves[0].spread, self.all.count, moves, values, named)
+
+    def find_named(self) -> Edge | None:
+        """The edge of the move that somebody asks about: it may lead by other answers to the same, or not be there."""
+        there = self.world.copy()
+        if not make_move(there, self.named):
+            return None
+        root = self.tree.node(self.world)
+        for edge in root.edges:
+            if edge.answers == self.named or after_answers(self.world, edge.answers).key() == there.key():
+                return edge
+        edge = Edge(self.named, self.tree.judge.values(there, self.tree.seats))
+        root.edges.append(edge)
+        return edge
+
+    def simulate_move(self, edge: Edge) -> None:
+        """Plays the position through once more, beginning with this move."""
+        root = self.tree.node(self.world)
+        edges, root.edges = root.edges, [edge]
+        self.simulate()
+        root.edges = edges
 
     def simulate(self) -> None:
         """Plays the position through once more, and notes what came of it for the seat."""
@@ -230,39 +305,47 @@ class Search:
             while world.seat == CHANCE:
                 world.apply(random_answer(world, self.rng))
         if world.seat == OVER:
-            self.all.add(world.returns()[self.seat])
+            self.add(world.returns())
             return
         root = self.tree.node(world)
-        before = {id(edge): (edge.visits, edge.total[self.seat]) for edge in root.edges}
+        before = {id(edge): (edge.visits, edge.total[:]) for edge in root.edges}
         self.tree.simulate(root, world, self.rng)
         for edge in root.edges:
-            visits, total = before.get(id(edge), (0, 0.0))
+            visits, total = before.get(id(edge), (0, [0.0] * self.tree.seats))
             if edge.visits > visits:
-                self.note(edge, edge.total[self.seat] - total)
+                found = [edge.total[seat] - total[seat] for seat in range(self.tree.seats)]
+                self.add(found)
+                self.tallies.setdefault(tuple(edge.answers), Tally()).add(found[self.seat])
                 return
-        self.all.add(root.worth[self.seat])
+        self.add(root.worth)
 
-    def note(self, edge: Edge, found: float) -> None:
-        self.all.add(found)
-        self.tallies.setdefault(tuple(edge.answers), Tally()).add(found)
+    def add(self, found: list[float]) -> None:
+        """What came of a simulation for each seat."""
+        self.all.add(found[self.seat])
+        for seat in range(self.tree.seats):
+            self.totals[seat] += found[seat]
+
+    def mean(self, seat: int) -> float:
+        return self.totals[seat] / float(self.all.count) if self.all.count else 0.0
 
     def best_edges(self, most: int) -> list[Edge]:
         """The moves that were tried, the best first; of two as good, the one that was tried more often."""
         if most == 0:
             return []
         edges = [edge for edge in self.tree.node(self.world).edges if edge.visits]
-        edges.sort(key=lambda edge: (-self.worth(edge), -edge.visits))
+        edges.sort(key=lambda edge: (-self.worth(edge, self.seat), -edge.visits))
         return edges[:most]
 
-    def worth(self, edge: Edge) -> float:
+    def worth(self, edge: Edge, seat: int) -> float:
         """What was found about a move, together with a few tries of what was found about all: little proves little."""
-        found = edge.value(self.seat, self.tree.sharp) * float(edge.visits)
-        return (found + PROOF * self.all.mean()) / (float(edge.visits) + PROOF)
+        found = edge.value(seat, self.tree.sharp) * float(edge.visits)
+        return (found + PROOF * self.mean(seat)) / (float(edge.visits) + PROOF)
 
     def move(self, edge: Edge) -> Move:
-        error = self.tallies[tuple(edge.answers)].error(self.all.deviation())
+        tally = self.tallies.get(tuple(edge.answers), Tally())
+        error = tally.error(self.all.deviation())
         line = self.line(edge)
-        return Move(edge.answers[:], line, self.worth(edge), error, edge.visits, self.goes_on(line))
+        return Move(edge.answers[:], line, self.worth(edge, self.seat), error, edge.visits, self.goes_on(line))
 
     def goes_on(self, line: list[int]) -> list[int]:
         """What most likely follows a line, whoever is asked; not where it hangs on what is hidden or on chance."""

@@ -20,6 +20,7 @@ from aitch.cli import (
     play_command,
     rate,
     records,
+    review,
     runs,
     serve,
     text,
@@ -100,6 +101,7 @@ app.command(rich_help_panel=GAMES)(look.rules)
 app.command(rich_help_panel=GAMES)(look.content)
 app.command(rich_help_panel=FILES)(records.replay)
 app.command(rich_help_panel=FILES)(records.verify)
+app.command(rich_help_panel=FILES)(review.review)
 app.command(rich_help_panel=FILES)(analyse.analyse)
 app.command(rich_help_panel=TOOLS)(train.train)
 app.command(rich_help_panel=TOOLS)(runs.scenarios)

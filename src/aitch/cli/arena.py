@@ -68,6 +68,9 @@ def arena(
     opening: Annotated[
         int, typer.Option("--opening", metavar="K", min=0, help="So many random answers begin each deal.")
     ] = 0,
+    adjust_luck: Annotated[
+        bool, typer.Option("--adjust-luck", help="Also tell the scores with the luck of the games taken away.")
+    ] = False,
     option: Options = None,
     content: Content = "default",
     seed: Seed = 1,
@@ -92,6 +95,7 @@ def arena(
       aitch arena hermetica --sprt expert,strong
       aitch arena hermetica --sprt expert:simulations=800,expert
       aitch arena hermetica --sprt strong,strong@../before --elo 50
+      aitch arena hemloch --bots strong,casual --games 200 --adjust-luck
       aitch arena hyperborea --balance --bots greedy --games 200 --markdown balance.md --svg balance.svg
     """
     say_interpreted()
@@ -110,6 +114,7 @@ def arena(
         iterations,
         opening,
         elo,
+        adjust_luck,
     )
     folder = records or records_folder().parent / "arena" / f"{setup.game}-{setup.id}"
     log = open_folder(folder, setup, resume)

@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from aitch.core.breakdown import in_sentences
 from aitch.core.contract import CHANCE, OVER, Refusal
+from aitch.core.differences import Mirror, Unfitting
 from aitch.core.errors import AitchError, BadOption, UnknownGame
 from aitch.core.game import Game
 from aitch.core.reading import explain, no_word
@@ -65,6 +66,7 @@ class RemoteSeat:
         self.replies: dict[int, dict[str, Any]] = {}
         self.number = 0
         self.details: list[str] = []
+        self.mirror = Mirror()
         self.socket = self.join()
 
     # The connection.
@@ -93,9 +95,9 @@ class RemoteSeat:
             socket = connect(f"{where}/ws/{self.table}", max_size=None, max_queue=None, open_timeout=PATIENCE)
         except (OSError, WebSocketException) as wrong:
             raise NoTable(f"{self.address} cannot be reached: {wrong}") from None
-        self.now, self.seat = {}, -1
-        proofs = {"secrets": [self.secret], "fresh": [self.fresh]}
-        socket.send(json.dumps({"t": "hello", "version": VERSION, **proofs, "name": self.name}))
+        self.now, self.seat, self.mirror = {}, -1, Mirror()
+        hello = {"t": "hello", "version": VERSION, "name": self.name, "differences": True}
+        socket.send(json.dumps(hello | {"secrets": [self.secret], "fresh": [self.fresh]}))
         refused = ""
         try:
             while not self.now or self.seat < 0:
@@ -108,6 +110,10 @@ class RemoteSeat:
     def take(self, socket: ClientConnection, seconds: float) -> dict[str, Any]:
         """The next message, kept where it belongs."""
         message: dict[str, Any] = json.loads(socket.recv(timeout=seconds))
+        try:
+            message = self.mirror.message(message)
+        except Unfitting:
+            socket.send(json.dumps({"t": "whole"}))
         kind = message["t"]
         if kind == "welcome":
             self.seat = message["seats"][0] if message["seats"] else -1

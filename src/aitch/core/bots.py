@@ -100,8 +100,11 @@ class Bot:
         """Chooses among two or more options; `seen` must be left as it is."""
         raise NotImplementedError
 
-    def weigh(self, seen: State, most: int, rng: Rng, budget: Budget) -> list[Weighed]:
-        """Its best moves, the best first, by thinking of its own; none if a search must find them (`bots.value`)."""
+    def weigh(self, seen: State, most: int, rng: Rng, budget: Budget, named: list[int]) -> list[Weighed]:
+        """Its best moves, the best first, by thinking of its own; none if a search must find them (`bots.value`).
+
+        A move that is named by its answers is among them.
+        """
         return []
 
 

@@ -184,6 +184,8 @@ class Game(Generic[S]):
     pack: Pack
     players: Players = Players()
     """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
+    luck_shown: float = 1.0
+    """How much of what the evaluation calls luck shows in the result of a game, as `scripts/luck.py` measured it."""
     learned_tables: list[dict[str, object]] = [{}]
     """The options of tables that programs learn to judge; at others the written score does (`aitch train`)."""
 

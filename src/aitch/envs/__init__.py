@@ -15,6 +15,7 @@ is asked for: this package alone needs neither Gymnasium nor numpy.
 from __future__ import annotations
 
 import importlib
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from aitch.envs.registering import register_with_gymnasium
@@ -48,14 +49,28 @@ HOMES = {
 """The module of each name; it is imported when the name is first used."""
 MODULES = ["openspiel", "text"]
 """Modules that are used by their own names."""
+BRINGS = {"numpy": "envs", "gymnasium": "envs", "pettingzoo": "envs", "pyspiel": "openspiel"}
+"""Libraries that the bare package does without, and the extra that brings each."""
 
 
 def __getattr__(name: str) -> object:
     if name in MODULES:
-        return importlib.import_module(f"{__name__}.{name}")
+        return load(name)
     if name not in HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"{__name__}.{HOMES[name]}"), name)
+    return getattr(load(HOMES[name]), name)
+
+
+def load(module: str) -> ModuleType:
+    """A module of this package; where a library is missing, the error says what brings it."""
+    try:
+        return importlib.import_module(f"{__name__}.{module}")
+    except ModuleNotFoundError as missing:
+        extra = BRINGS.get((missing.name or "").partition(".")[0])
+        if extra is None:
+            raise
+        told = f"{missing.name} is not installed: pip install 'aitch[{extra}]' brings it"
+        raise ModuleNotFoundError(told, name=missing.name) from None
 
 
 def __dir__() -> list[str]:

@@ -63,6 +63,10 @@ class Observer:
         self._numbers, self._active = numbers, active
         self._found: NDArray[np.int64] = np.asarray(memoryview(active))
 
+    def __reduce__(self) -> tuple[type[Observer], tuple[State]]:
+        """Made anew wherever it is copied to: its buffers are its own."""
+        return Observer, (self.start,)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """What each entry says; no two alike."""

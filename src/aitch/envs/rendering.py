@@ -1,4 +1,4 @@
-"""A seen position in words, for `render()`."""
+"""A seen position in words or as a picture, for `render()`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Final
 
 from aitch.core.contract import State
 from aitch.core.errors import BadOption
+from aitch.core.scene_svg import position_svg
 from aitch.core.seat_text import view_of
 
-MODES: Final = ["ansi"]
-"""Pictures are drawn by the page and the terminal, which are no part of an environment."""
+MODES: Final = ["ansi", "svg"]
+"""In words; as a picture in SVG, which any browser shows and `resvg` or the like turns into pixels."""
 
 
 def check_mode(render_mode: str | None) -> str | None:
@@ -18,7 +19,14 @@ def check_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-def render_text(seen: State) -> str:
+def rendered(seen: State, render_mode: str | None) -> str | None:
+    """What `render()` gives in this mode."""
+    if render_mode is None:
+        return None
+    return position_svg(seen) if render_mode == "svg" else in_words(seen)
+
+
+def in_words(seen: State) -> str:
     """The scene in words, who is asked what, and the legal answers: what a player by text is told (`envs.text`)."""
     names: list[str] = seen.game.seat_names(len(seen.returns()))
     return view_of(seen, names, []).text()

@@ -16,7 +16,7 @@ from aitch.core.contract import State
 from aitch.envs.batch import Batch
 from aitch.envs.observing import Observer, start_of
 from aitch.envs.playing import Illegal, Opponents, check_illegal, learner_seat, makers
-from aitch.envs.rendering import MODES, check_mode, render_text
+from aitch.envs.rendering import MODES, check_mode, rendered
 from aitch.envs.vector import flat, observation_box
 
 ITSELF = "self"
@@ -103,8 +103,8 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
         return self.batch.states[0].seen_by(int(self.batch.looking[0]))
 
     def render(self) -> str | None:
-        """The game in words, with `render_mode="ansi"`."""
-        return None if self.render_mode is None else render_text(self.position())
+        """The game as the learner's seat sees it: in words with `render_mode="ansi"`, a picture with "svg"."""
+        return rendered(self.position(), self.render_mode)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._masks.copy(), "seat": int(self.batch.looking[0])}

@@ -20,7 +20,7 @@ from aitch.core.rng import Rng
 from aitch.envs.batch import Batch
 from aitch.envs.observing import Observer, start_of
 from aitch.envs.playing import Illegal, Opponents, check_illegal, learner_seat, makers
-from aitch.envs.rendering import MODES, check_mode, render_text
+from aitch.envs.rendering import MODES, check_mode, rendered
 
 Autoreset = Literal["next_step", "same_step"] | AutoresetMode
 Array = NDArray[Any]
@@ -60,6 +60,8 @@ def make_vector(
     copy       False: arrays are looked through at what the environment keeps: read-only, and changed by the next step
     """
     start = start_of(name, seats, options, content)
+    if not isinstance(count, int) or count < 1:
+        raise BadOption(f"a vector has one game or more, a whole number of them, not {count!r}")
     batch = Batch(
         start,
         count,
@@ -204,10 +206,9 @@ class VectorGames(VectorEnv[Array, Array, Array]):
         return self.batch.states[number].seen_by(int(self._seat[number]) if seat is None else seat)
 
     def render(self) -> tuple[str, ...] | None:
-        """Each game in words, with `render_mode="ansi"`."""
-        if self.render_mode is None:
-            return None
-        return tuple(render_text(self.position(i)) for i in range(self.num_envs))
+        """Each game in words with `render_mode="ansi"`, as a picture with "svg"."""
+        told = (rendered(self.position(i), self.render_mode) for i in range(self.num_envs))
+        return tuple(text for text in told if text is not None) or None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._given(self._masks), "seat": self._given(self._seat)}

@@ -1,7 +1,8 @@
 """PettingZoo: every seat is an agent, `player_0` and so on.
 
 An observation is a table of two: `observation`, what the seat sees, and `action_mask`, which words of the vocabulary it
-may answer now.  RLlib's examples of masked actions look for `observations` instead: `key="observations"` names it so.
+may answer now.  RLlib's module for masked actions looks for `observations` instead, in floating point:
+`key="observations", dtype="float32"`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, SupportsInt
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
 from aitch.core.contract import CHANCE, OVER, State
@@ -18,7 +19,7 @@ from aitch.core.play import random_answer
 from aitch.core.rng import Rng
 from aitch.envs.observing import Observer, start_of
 from aitch.envs.playing import Illegal, check_illegal
-from aitch.envs.rendering import MODES, check_mode, render_text
+from aitch.envs.rendering import MODES, check_mode, rendered
 
 Observation = dict[str, NDArray[Any]]
 
@@ -32,15 +33,17 @@ def make_aec(
     illegal: Illegal = "refuse",
     penalty: float = -1.0,
     key: str = "observation",
+    dtype: DTypeLike = np.int8,
     render_mode: str | None = None,
 ) -> AgentGame:
     """A game as an agent environment cycle: one question, one agent at a time.
 
     Rewards come with the end of the game.  `illegal` and `penalty` are as in `make_vector`: a refused action raises
-    `IllegalChoice`, one that earns a penalty has its agent asked again.
+    `IllegalChoice`, one that earns a penalty has its agent asked again.  `key` names what is seen beside `action_mask`,
+    `dtype` is what it is counted in.
     """
     start = start_of(name, seats, options, content)
-    return AgentGame(Table(start, check_illegal(illegal), penalty, key, render_mode))
+    return AgentGame(Table(start, check_illegal(illegal), penalty, key, dtype, render_mode))
 
 
 def make_parallel(
@@ -52,6 +55,7 @@ def make_parallel(
     illegal: Illegal = "refuse",
     penalty: float = -1.0,
     key: str = "observation",
+    dtype: DTypeLike = np.int8,
     render_mode: str | None = None,
 ) -> ParallelGame:
     """A game as a parallel environment, by turns: all agents act at once, and the one that is asked counts.
@@ -59,18 +63,21 @@ def make_parallel(
     What the others answer is not looked at, so their masks allow every word; `infos[agent]["asked"]` says who it is.
     """
     start = start_of(name, seats, options, content)
-    return ParallelGame(Table(start, check_illegal(illegal), penalty, key, render_mode))
+    return ParallelGame(Table(start, check_illegal(illegal), penalty, key, dtype, render_mode))
 
 
 class Table:
     """What both kinds of environment share: one game, its agents, spaces and observations."""
 
-    def __init__(self, start: State, illegal: Illegal, penalty: float, key: str, render_mode: str | None) -> None:
+    def __init__(
+        self, start: State, illegal: Illegal, penalty: float, key: str, dtype: DTypeLike, render_mode: str | None
+    ) -> None:
         self.start = start
         self.state = start
         self.illegal = illegal
         self.penalty = penalty
         self.key = key
+        self.dtype: np.dtype[Any] = np.dtype(dtype)
         self.render_mode = check_mode(render_mode)
         self.observer = Observer(start)
         self.rng: Rng | None = None
@@ -80,8 +87,19 @@ class Table:
         self.observation_spaces: dict[str, Space[Any]] = {agent: self.space() for agent in self.agents}
         self.metadata = {"name": f"aitch_{start.game.name}_v0", "render_modes": MODES, "is_parallelizable": False}
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copies and pickles go on with the same chances."""
+        rng = self.rng
+        return self.__dict__ | {"rng": None if rng is None else (rng.a, rng.b, rng.c, rng.d)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        if kept["rng"] is not None:
+            self.rng = Rng(0)
+            self.rng.a, self.rng.b, self.rng.c, self.rng.d = kept["rng"]
+
     def space(self) -> Dict:
-        seen = Box(0, 1, (self.observer.size,), np.int8)
+        seen = Box(0, 1, (self.observer.size,), self.dtype.type)
         return Dict({self.key: seen, "action_mask": Box(0, 1, (self.observer.words,), np.int8)})
 
     def begin(self, seed: int | None) -> None:
@@ -114,7 +132,8 @@ class Table:
         return self.agents[max(self.state.seat, 0)]
 
     def observe(self, agent: str, mask: NDArray[np.int8]) -> Observation:
-        return {self.key: self.observer.dense(self.state, self.seats[agent]), "action_mask": mask}
+        seen = self.observer.dense(self.state, self.seats[agent])
+        return {self.key: seen.astype(self.dtype, copy=False), "action_mask": mask}
 
     def mask_of(self, agent: str, waiting: int) -> NDArray[np.int8]:
         """The legal words; what those have who are not asked is said by the caller."""
@@ -123,8 +142,8 @@ class Table:
         return np.full(self.observer.words, waiting, np.int8)
 
     def render(self) -> str | None:
-        """The game in words, as whoever is asked sees it."""
-        return None if self.render_mode is None else render_text(self.state.seen_by(max(self.state.seat, 0)))
+        """The game as whoever is asked sees it: in words with `render_mode="ansi"`, a picture with "svg"."""
+        return rendered(self.state.seen_by(max(self.state.seat, 0)), self.render_mode)
 
 
 class AtTable:

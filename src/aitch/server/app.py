@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -26,9 +26,9 @@ from aitch.server.statics import FOLDER, Page
 from aitch.server.table_registry import TableRegistry
 
 
-async def open_registry(data: Path, limits: Limits) -> TableRegistry:
+async def open_registry(data: Path, limits: Limits, names: Collection[str] = ()) -> TableRegistry:
     """The tables in this folder; raises `CannotOpen` where the folder cannot be used."""
-    return TableRegistry(Services(await open_store(data), limits))
+    return TableRegistry(Services(await open_store(data), limits, names))
 
 
 def make_app(registry: TableRegistry, page: Path = FOLDER) -> ASGIApp:

@@ -30,6 +30,7 @@ from aitch.server.messages import (
     View,
     encode,
 )
+from aitch.server.parcels import Parcel
 from aitch.server.store import OPEN, PLAYING, Row, Said
 from aitch.server.viewer_feed import ViewerFeed, options_of
 
@@ -82,7 +83,7 @@ def send_events(table: Table, was: int) -> None:
         surprised = guests if skips else [guest for guest in guests if guest in new_lookers]
         if surprised:
             feed.go_to(table.match, shown[0].ply - (shown[0].kind == ANSWER))
-            send_text(table, surprised, encode(Log(feed.whole_log(table.match))))
+            send_parcel(table, surprised, Parcel("log", Log(feed.whole_log(table.match))))
         for step in shown:
             line = feed.go_to(table.match, step.ply)
             send_view(table, feed, guests, step, line or line_of(table, step))
@@ -119,14 +120,14 @@ def send_position_to(table: Table, viewer: int, guests: list[Guest], line: Line 
 def send_view(table: Table, feed: ViewerFeed, guests: list[Guest], step: Step, line: Line | None) -> None:
     """Sends one view to all guests who look with this feed; those who get options besides get their own text."""
     changes = feed.draw(table.game)
-    texts: dict[int, str] = {}
+    parcels: dict[int, Parcel] = {}
     for guest in guests:
         asked = table.asked if step.last and table.asked in guest.seats and table.begun else -1
         if asked >= 0 and asked != guest.viewer and table.game.hides:
             asked = -1
-        if asked not in texts:
-            texts[asked] = encode(view(table, feed, changes, step, line, asked))
-        guest.send(texts[asked])
+        if asked not in parcels:
+            parcels[asked] = Parcel("view", view(table, feed, changes, step, line, asked))
+        parcels[asked].hand_to(guest)
     table.services.metrics.sent.add(amount=len(guests))
 
 
@@ -212,7 +213,7 @@ def whole_log(table: Table, viewer: int) -> list[Line]:
 
 
 def send_log(table: Table, guest: Guest) -> None:
-    guest.send(encode(Log(whole_log(table, guest.viewer))))
+    Parcel("log", Log(whole_log(table, guest.viewer))).hand_to(guest)
 
 
 def looked(match: Match, n: int | None, ply: int, viewer: int, before: Scene | None = None) -> Looked:
@@ -303,6 +304,12 @@ def by_viewer(table: Table) -> dict[int, list[Guest]]:
     for guest in table.guests:
         groups.setdefault(guest.viewer, []).append(guest)
     return groups
+
+
+def send_parcel(table: Table, guests: list[Guest], parcel: Parcel) -> None:
+    for guest in guests:
+        parcel.hand_to(guest)
+    table.services.metrics.sent.add(amount=len(guests))
 
 
 def send_text(table: Table, guests: list[Guest], text: str) -> None:

@@ -12,9 +12,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from aitch.server.limits import Addresses
+from aitch.server.limits import Addresses, visitor
 from aitch.server.logs import warn
-from aitch.server.refused import BAD, FORBIDDEN, LARGE, TOO_MANY, UNSTORED, Refused
+from aitch.server.names import host_of, is_called
+from aitch.server.refused import ASTRAY, BAD, FORBIDDEN, LARGE, TOO_MANY, UNSTORED, Refused
 from aitch.server.services import Services
 
 CSP: Final = "; ".join(
@@ -41,7 +42,8 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-BODY_SECONDS: Final = 20.0
+CROWDED: Final = "aitch.crowded"
+"""In a socket's scope: whether only players are let in."""
 READING: Final = ("GET", "HEAD", "OPTIONS")
 LONG: Final = ("/api/records", "/api/analysis")
 """Calls whose bodies may be as long as a record."""
@@ -72,13 +74,15 @@ class Gate:
         self.services = services
         self.calls = Addresses(services.limits.calls_burst, services.limits.calls_rate)
         self.sockets: Counter[str] = Counter()
+        self.held = 0
+        """All of them together."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
         client = scope.get("client")
-        address = str(client[0]) if client else "?"
+        address = visitor(str(client[0])) if client else "?"
         try:
             self.check(scope, address)
         except Refused as refused:
@@ -92,6 +96,8 @@ class Gate:
 
     def check(self, scope: Scope, address: str) -> None:
         headers = Headers(scope=scope)
+        if not is_called(host_of(headers.get("host", "")), self.services.names):
+            raise Refused("this server is not called so; it is told its names with --name", ASTRAY, "Host")
         if scope["type"] == "websocket" or scope["method"] not in READING:
             if foreign(headers):
                 warn("foreign origin", path=scope["path"].split("/")[1], origin=headers.get("origin", "")[:100])
@@ -100,7 +106,7 @@ class Gate:
             raise Refused("too many requests from this address; wait a little", TOO_MANY)
         limits = self.services.limits
         if scope["type"] == "websocket":
-            if sum(self.sockets.values()) >= limits.sockets:
+            if self.held >= limits.sockets:
                 raise Refused("this server has as many sockets as it can hold", UNSTORED)
             if self.sockets[address] >= limits.sockets_per_address:
                 raise Refused("too many sockets from this address", TOO_MANY)
@@ -125,10 +131,14 @@ class Gate:
         await response(scope, receive, send)
 
     async def hold(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        limits = self.services.limits
         self.sockets[address] += 1
+        self.held += 1
+        scope[CROWDED] = self.held > limits.sockets * (1 - limits.sockets_reserved)
         try:
             await self.app(scope, receive, send)
         finally:
+            self.held -= 1
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]
@@ -165,7 +175,7 @@ class Gate:
         parts: list[bytes] = []
         size = 0
         try:
-            async with asyncio.timeout(BODY_SECONDS):
+            async with asyncio.timeout(self.services.limits.body_seconds):
                 while True:
                     message = await receive()
                     parts.append(message.get("body", b""))

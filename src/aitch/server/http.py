@@ -35,6 +35,7 @@ from aitch.server.models import (
     MadeTable,
     ReadRecord,
     RecordBody,
+    ReviewInfo,
     RulesInfo,
     SeatInfo,
     StudyBody,
@@ -45,9 +46,12 @@ from aitch.server.models import (
     TakenSeat,
     TermInfo,
     ThemeInfo,
+    TriedMove,
+    TryBody,
 )
 from aitch.server.packs import game_of
 from aitch.server.refused import TOO_MANY, WHO, Refused
+from aitch.server.reviews import ReviewTold, Tried
 from aitch.server.seat_secrets import hash_of, new_secret
 from aitch.server.store import BOT, Clock, Listing
 from aitch.server.table_registry import SeatRequest, TableRegistry, record_of
@@ -64,6 +68,7 @@ PROOF = APIKeyHeader(
 GameName = Annotated[str, Path(max_length=80)]
 LessonName = Annotated[str, Path(max_length=80)]
 TableId = Annotated[str, Path(max_length=40)]
+PlyNumber = Annotated[int, Path(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Path(ge=0, le=63)]
 
 
@@ -133,6 +138,7 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
     add_games(api)
     add_tables(api, registry, must_make)
     add_records(api, registry, must_make)
+    add_reviews(api, registry, must_make)
     add_analysis(api, registry)
     add_operations(api, registry)
     return api
@@ -253,6 +259,36 @@ def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Re
         """Takes a record, replays it, and makes a finished table of it."""
         must_make(request)
         return ReadRecord(table=(await registry.upload(body.text)).id)
+
+
+def add_reviews(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+    """Reviews of finished games."""
+    path = "/api/tables/{table}/review"
+
+    def send(told: ReviewTold | Tried) -> Response:
+        headers = {"Cache-Control": "no-store"}
+        return Response(msgspec.json.encode(told), media_type="application/json", headers=headers)
+
+    @api.get(path, response_model=ReviewInfo, responses=may(404, 409, 503))
+    async def review(table: TableId) -> Response:
+        """How far the review of a finished game is, and what was found until now."""
+        return send(await registry.reviews.told(await registry.table(table)))
+
+    @api.post(path, response_model=ReviewInfo, responses=may(404, 409, 503))
+    async def begin_review(request: Request, table: TableId) -> Response:
+        """Begins the review of a finished game, or goes on with one that was stopped."""
+        must_make(request)
+        return send(await registry.reviews.begin(await registry.table(table)))
+
+    @api.post(path + "/{ply}", response_model=TriedMove, responses=may(404, 409, 413, 503))
+    async def try_move(table: TableId, ply: PlyNumber, body: TryBody) -> Response:
+        """Tries words in place of the move that was made; a whole move is judged as the others were."""
+        return send(await registry.reviews.tried(await registry.table(table), ply, body.words))
+
+    @api.delete(path, response_model=ReviewInfo, responses=may(404, 409, 503))
+    async def stop_review(table: TableId) -> Response:
+        """Stops a review; what was found is kept."""
+        return send(await registry.reviews.stop(await registry.table(table)))
 
 
 def add_analysis(api: APIRouter, registry: TableRegistry) -> None:

@@ -50,9 +50,26 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sockets: int = 4_000
     sockets_per_address: int = 120
     sockets_per_table: int = 80
+    """Of those who watch; whoever has a seat comes in always."""
+    sockets_reserved: float = 0.1
+    """Of all sockets this part is kept for players: spectators are not let in when only it is left."""
+    connections_per_visitor: int = 150
+    """HTTP connections that one visitor has open at once."""
+    silent_connections: int = 1_000
+    """Connections that have not said yet what they want; of more the oldest are closed."""
+    head_bytes: int = 16_384
+    head_seconds: float = 10.0
+    """How large the head of an HTTP request may be, and how long it may take to come."""
+    body_seconds: float = 20.0
+    idle_seconds: int = 10
+    """An HTTP connection is kept for so long after a request."""
+    write_seconds: float = 20.0
+    """A client that does not read for so long is dropped."""
     hello_seconds: float = 10.0
-    unsent_bytes: int = 4_000_000
-    """A client that does not read is dropped when so much waits for it."""
+    unsent_bytes: int = 1_000_000
+    """A client that does not read is dropped when so much waits for it behind the message that it gets."""
+    all_unsent_bytes: int = 64_000_000
+    """When so much waits for all clients together, whoever has the most to read is dropped, spectators first."""
     tables: int = 200_000
     tables_awake: int = 500
     """Tables kept in memory; those where nothing happens are forgotten and read again when somebody comes."""
@@ -60,6 +77,12 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bot_slack: float = 10.0
     """Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""
     bot_workers: int = 2
+    review_workers: int = 2
+    """They judge the moves of finished games, and get what the others leave of the machine."""
+    review_seconds: float = 600.0
+    """How long one piece of a review may take; its workers may have to wait for all others."""
+    reviews: int = 100
+    """So many reviews may wait or run."""
     analyses: int = 24
     analyses_per_address: int = 6
     """Calls of the analysis board that wait or are worked on, of all and of one address."""

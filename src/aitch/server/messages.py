@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -21,8 +21,8 @@ FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
 Small = Annotated[int, Meta(ge=0, le=2**31)]
-SceneJson = Annotated[msgspec.Raw, Scene]
-"""A scene that is already JSON."""
+LargeKind = Literal["view", "log"]
+"""What may travel as a difference."""
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="t", tag=lambda name: name.lower()):
@@ -35,6 +35,8 @@ class Hello(Message):
     fresh: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=16)] = []
     """For each of the secrets one that the client has made: where that is a link, it proves the seat from now on."""
     name: Annotated[str, Meta(max_length=200)] = ""
+    differences: bool = False
+    """Whether what is large may come as differences from what came before."""
 
 
 class Answer(Message, kw_only=True):
@@ -131,6 +133,10 @@ class Show(Message, kw_only=True):
     seq: Number | None = None
 
 
+class Whole(Message, kw_only=True):
+    """What is shown once more and whole: a difference did not fit what the client has."""
+
+
 class Ending(Message, kw_only=True):
     """Why an ended game ended so."""
 
@@ -157,6 +163,7 @@ FromClient = (
     | Look
     | Position
     | Show
+    | Whole
     | Ending
 )
 
@@ -229,7 +236,7 @@ class View(msgspec.Struct, tag_field="t", tag="view"):
     seq: int
     ply: int
     viewer: int
-    scene: SceneJson
+    scene: Scene
     prompt: str
     part: str
     """The part of a turn that it is, as the game's guide calls it; empty for none."""
@@ -259,6 +266,23 @@ class Welcome(msgspec.Struct, tag_field="t", tag="welcome"):
 
 class Log(msgspec.Struct, tag_field="t", tag="log"):
     log: list[Line]
+
+
+class Complete(msgspec.Struct, tag_field="t", tag="whole"):
+    """A message for a client that takes differences: the next one of its kind may be one."""
+
+    mark: int
+    message: View | Log
+
+
+class Changed(msgspec.Struct, tag_field="t", tag="changed"):
+    """The difference of a message from the last one of its kind (core/differences.py)."""
+
+    of: LargeKind
+    since: int
+    """The mark of the one before."""
+    mark: int
+    change: Any
 
 
 class Ok(msgspec.Struct, tag_field="t", tag="ok"):
@@ -427,6 +451,8 @@ ToClient = (
     View
     | Welcome
     | Log
+    | Complete
+    | Changed
     | Ok
     | Refusal
     | Reason

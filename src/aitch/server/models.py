@@ -6,12 +6,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, model_validator
 
+from aitch.bots.review import Review
 from aitch.core.lesson_run import MOST_DEEDS
 from aitch.core.pictures import Picture
 from aitch.core.scene import Area, Scene
 from aitch.core.scene_changes import Changes
 from aitch.core.trails import Trail
 from aitch.server.messages import HintMove, Option
+from aitch.server.reviews import MOST_WORDS, ReviewState
 from aitch.server.store import SeatKind, TableState
 
 
@@ -491,6 +493,34 @@ class TakenSeat(BaseModel):
 
 class ReadRecord(BaseModel):
     table: str
+
+
+class TryBody(Body):
+    words: Annotated[list[Word], Field(max_length=MOST_WORDS)]
+
+
+class TriedMove(BaseModel):
+    """Where words lead that somebody tries in place of a move of a finished game."""
+
+    scene: Annotated[dict[str, Any], Scene]
+    prompt: str
+    options: Annotated[list[dict[str, Any]], list[Option]]
+    """What may be answered next; none once the move is whole."""
+    whole: bool
+    regret: float
+    """What the whole move would have given away."""
+    told: list[str]
+    """What the log says of it."""
+
+
+class ReviewInfo(BaseModel):
+    """The review of a finished game: how far it is, and all that was found until now."""
+
+    state: ReviewState
+    done: int
+    total: int
+    """Moves, and one more for luck; 0 before the first look."""
+    review: Annotated[dict[str, Any], Review] | None
 
 
 class Health(BaseModel):

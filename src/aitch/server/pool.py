@@ -15,7 +15,19 @@ import msgspec
 from aitch.server.analysis_work import Grown, HasTree, Studied, WroteTree
 from aitch.server.logs import warn
 from aitch.server.turns import NOBODY, Asker, Line, Shares
-from aitch.server.worker import NICE, Advised, Failed, HasRead, Job, Reply, Thought, Warned
+from aitch.server.worker import (
+    NICE,
+    Advised,
+    Failed,
+    HasRead,
+    Job,
+    LookedOver,
+    Luck,
+    MoveJudged,
+    Reply,
+    Thought,
+    Warned,
+)
 
 STARTING: Final = 60.0
 """Seconds until a new worker must be ready, on a machine that is busy."""
@@ -24,7 +36,7 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, HasRead, Studied, Grown, WroteTree, HasTree)
+R = TypeVar("R", Thought, Advised, Warned, HasRead, LookedOver, Luck, MoveJudged, Studied, Grown, WroteTree, HasTree)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 
@@ -101,7 +113,10 @@ class Worker:
 
 
 class Pool:
-    """So many workers, at each of them a line in which everybody has a fair turn; the nicer, the later they come."""
+    """So many workers, at each of them a line in which everybody has a fair turn.
+
+    The nicer they are, the more others go before them on the machine.
+    """
 
     def __init__(self, size: int, nice: int = NICE) -> None:
         shares = Shares()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from aitch.core.errors import AitchError
 
-BAD, WHO, FORBIDDEN, UNKNOWN, CLASH, LARGE, UNREADABLE, TOO_MANY, UNSTORED = (
-    400, 401, 403, 404, 409, 413, 422, 429, 503,
+BAD, WHO, FORBIDDEN, UNKNOWN, CLASH, LARGE, ASTRAY, UNREADABLE, TOO_MANY, UNSTORED = (
+    400, 401, 403, 404, 409, 413, 421, 422, 429, 503,
 )  # fmt: skip
 """What is wrong, as the status of HTTP that says it."""
 

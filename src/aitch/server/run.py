@@ -8,7 +8,7 @@ import os
 import resource
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,12 +17,13 @@ import uvicorn
 
 from aitch.server import DATA, HOST, PORT
 from aitch.server.app import make_app, open_registry
+from aitch.server.connections import bounded
 from aitch.server.limits import BadLimits, Limits, limits_from
 from aitch.server.logs import start_logging
 from aitch.server.store import CannotOpen
 
-SPARE = 1_000
-"""Connections beyond the sockets: pages being loaded, calls."""
+SPARE = 3_000
+"""Connections beyond the sockets: pages being loaded, calls, and such that say nothing."""
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -33,8 +34,17 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return factory
 
 
-def serve(host: str = HOST, port: int = PORT, data: Path | str = DATA) -> int:
-    """Serves until it is told to stop; returns an exit code, 2 after one line that says why it cannot start."""
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    data: Path | str = DATA,
+    names: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+) -> int:
+    """Serves until it is told to stop; returns an exit code, 2 after one line that says why it cannot start.
+
+    `names` is what the server is called, `proxies` are the addresses whose word on where a call comes from is taken.
+    """
     try:
         limits = limits_from(os.environ)
         listening = listen(host, port)
@@ -44,7 +54,7 @@ def serve(host: str = HOST, port: int = PORT, data: Path | str = DATA) -> int:
     allow_files(limits.sockets + SPARE)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve_on(listening, Path(data), limits))
+            runner.run(serve_on(listening, Path(data), limits, names, proxies))
         return 0
     except CannotOpen as error:
         return cannot(error)
@@ -79,8 +89,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None:
-    registry = await open_registry(data, limits)
+async def serve_on(
+    listening: socket.socket, data: Path, limits: Limits, names: Sequence[str] = (), proxies: Sequence[str] = ()
+) -> None:
+    registry = await open_registry(data, limits, names)
     config = uvicorn.Config(
         make_app(registry),
         log_config=None,
@@ -90,6 +102,10 @@ async def serve_on(listening: socket.socket, data: Path, limits: Limits) -> None
         ws_max_size=limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=30.0,
+        http=bounded(limits, proxies),
+        timeout_keep_alive=limits.idle_seconds,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         limit_concurrency=limits.sockets + SPARE,
         timeout_graceful_shutdown=3,
     )

@@ -11,6 +11,15 @@ from aitch.server.store import Row
 
 VERSION: Final = 3
 
+REVIEWS: Final = """
+CREATE TABLE reviews (
+    game TEXT PRIMARY KEY REFERENCES tables (id), wanted INTEGER NOT NULL, first BLOB NOT NULL
+) STRICT;
+CREATE TABLE review_parts (
+    game TEXT NOT NULL REFERENCES tables (id), ply INTEGER NOT NULL, data BLOB NOT NULL, UNIQUE (game, ply)
+) STRICT
+"""
+
 SCHEMA: Final = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, made REAL NOT NULL, listed INTEGER NOT NULL, state TEXT NOT NULL, ply INTEGER NOT NULL,
@@ -64,9 +73,9 @@ def link_all(db: sqlite3.Connection) -> None:
 
 
 STEPS: Final[dict[int, tuple[str, Callable[[sqlite3.Connection], None] | None]]] = {
-    0: (SCHEMA, None),
+    0: (f"{SCHEMA};{REVIEWS}", None),
     1: (FROM_1, None),
-    2: (FROM_2, link_all),
+    2: (f"{FROM_2};{REVIEWS}", link_all),
 }
 """By the version that a file has: what is done to it first, in SQL and then in Python."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 import time
 from collections import deque
 from itertools import zip_longest
@@ -15,8 +16,10 @@ from aitch.core.contract import SPECTATOR
 from aitch.server import broadcast, coaches
 from aitch.server import messages as m
 from aitch.server.endings import ending
+from aitch.server.gate import CROWDED
 from aitch.server.limits import Bucket, visitor
 from aitch.server.logs import trace_of, warn
+from aitch.server.parcels import Known
 from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
 from aitch.server.seat_secrets import SHORTEST, hash_of
 from aitch.server.table_registry import TableRegistry
@@ -43,14 +46,20 @@ class Closed(Exception):
 class Socket:
     """A guest at a table.  What is sent waits in a line of its own, so that a slow one holds up nobody."""
 
-    def __init__(self, ws: WebSocket, registry: TableRegistry, table: Table, address: str) -> None:
+    def __init__(
+        self, ws: WebSocket, registry: TableRegistry, table: Table, address: str, crowded: bool = False
+    ) -> None:
         self.ws = ws
         self.registry = registry
         self.table = table
         self.limits = registry.services.limits
+        self.backlog = registry.services.backlog
+        self.crowded = crowded
+        """Whether there is room for players only."""
         self.visitor = visitor(address)
         self.seats: list[int] = []
         self.viewer = SPECTATOR
+        self.known: dict[m.LargeKind, Known] | None = None
         self.renewed: list[str] = []
         """The secrets that hold from now on in place of links by which it came."""
         self.name = ""
@@ -68,11 +77,23 @@ class Socket:
     # Sending
 
     def send(self, text: str) -> None:
+        if self.deaf.is_set():
+            return
+        size = sys.getsizeof(text)
         self.unsent.append(text)
-        self.unsent_size += len(text)
-        if self.unsent_size > self.limits.unsent_bytes:
-            self.deaf.set()
+        self.unsent_size += size
         self.more.set()
+        self.backlog.add(self, size)
+        # One that is larger than all bounds is still sent, alone.
+        if len(self.unsent) > 1 and self.unsent_size - sys.getsizeof(self.unsent[0]) > self.limits.unsent_bytes:
+            self.give_up()
+
+    def give_up(self) -> None:
+        """It does not read: nothing more is kept for it, and it is closed."""
+        size, self.unsent_size = self.unsent_size, 0
+        self.unsent.clear()
+        self.backlog.take(self, size)
+        self.deaf.set()
 
     def tell(self, message: m.ToClient) -> None:
         self.send(m.encode(message))
@@ -84,8 +105,15 @@ class Socket:
             self.more.clear()
             while self.unsent:
                 text = self.unsent.popleft()
-                self.unsent_size -= len(text)
-                await self.ws.send({"type": "websocket.send", "text": text})
+                size = sys.getsizeof(text)
+                self.unsent_size -= size
+                self.backlog.take(self, size)
+                try:
+                    async with asyncio.timeout(self.limits.write_seconds):
+                        await self.ws.send({"type": "websocket.send", "text": text})
+                except TimeoutError:
+                    self.give_up()
+                    return
             if self.closing:
                 await self.ws.close(self.closing)
                 return
@@ -173,11 +201,11 @@ class Socket:
         table = self.table
         try:
             self.name = clean_name(hello.name)
-            if len(table.guests) >= self.limits.sockets_per_table:
-                raise Refused("this table has as many guests as it can hold", TOO_MANY)
             pairs = zip_longest(hello.secrets, hello.fresh[: len(hello.secrets)], fillvalue="")
             found = [await self.prove(secret, fresh) for secret, fresh in pairs]
             seats = sorted({seat for seat in found if seat is not None})
+            if not seats:
+                self.must_have_room()
         except Refused as refused:
             self.refuse(hello.n, refused, strike=True)
             return False
@@ -189,6 +217,7 @@ class Socket:
             raise Closed(m.NO_SECRET)
         self.seats = seats
         self.viewer = first_viewer(table, seats)
+        self.known = {} if hello.differences else None
         table.guests.add(self)
         try:
             self.welcome(hello)
@@ -202,6 +231,14 @@ class Socket:
         if wrong:
             self.refuse(None, Refused(f"{wrong} of the secrets fit no seat of this table", FORBIDDEN, "secrets"))
         return True
+
+    def must_have_room(self) -> None:
+        """For somebody who watches; whoever has a seat comes in always."""
+        watching = sum(not guest.seats for guest in self.table.guests)
+        if watching >= self.limits.sockets_per_table:
+            raise Refused("as many people watch this table as it can hold", TOO_MANY)
+        if self.crowded:
+            raise Refused("there is only room for players now; come back later", TOO_MANY)
 
     def welcome(self, hello: m.Hello) -> None:
         table = self.table
@@ -272,16 +309,24 @@ class Socket:
                 self.must_know(message.seat)
                 self.tell(await ending(table, message.n, message.seat))
                 return
-            case m.Show():
-                self.must_own(message.seat)
-                if message.seq not in (None, table.seq):
-                    raise Stale(f"question {message.seq} is over; now it is question {table.seq}")
-                self.viewer = message.seat
-                broadcast.send_log(table, self)
-                broadcast.send_position_to(table, self.viewer, [self])
+            case m.Show() | m.Whole():
+                self.show(message)
             case m.Hello():
                 raise Refused("hello was said already", BAD)
         self.tell(m.Ok(message.n))
+
+    def show(self, message: m.Show | m.Whole) -> None:
+        """Shows all again: with the eyes of another seat, or to a guest who has lost what differences are from."""
+        table = self.table
+        if isinstance(message, m.Show):
+            self.must_own(message.seat)
+            if message.seq not in (None, table.seq):
+                raise Stale(f"question {message.seq} is over; now it is question {table.seq}")
+            self.viewer = message.seat
+        elif self.known is not None:
+            self.known.clear()
+        broadcast.send_log(table, self)
+        broadcast.send_position_to(table, self.viewer, [self])
 
     async def watch(self, message: m.Watch) -> None:
         try:
@@ -357,7 +402,8 @@ async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:
         await ws.send_text(m.encode(no))
         await ws.close(CLOSING.get(refused.status, SLOW))
         return
-    socket = Socket(ws, registry, table, ws.client.host if ws.client else "?")
+    address = ws.client.host if ws.client else "?"
+    socket = Socket(ws, registry, table, address, bool(ws.scope.get(CROWDED)))
     table.connections += 1
     loop = asyncio.get_running_loop()
     talk, pump, deaf = (loop.create_task(work) for work in (socket.talk(), socket.pump(), socket.deaf.wait()))
@@ -369,10 +415,12 @@ async def serve_socket(ws: WebSocket, registry: TableRegistry, id: str) -> None:
             await asyncio.wait({pump}, timeout=PARTING)
         report(talk, id)
     finally:
+        slow = socket.deaf.is_set()
         for task in (talk, pump, deaf):
             task.cancel()
+        socket.give_up()
         leave(socket)
-        await part(ws, SLOW if deaf.done() else FAULT)
+        await part(ws, SLOW if slow else FAULT)
 
 
 async def part(ws: WebSocket, code: int) -> None:

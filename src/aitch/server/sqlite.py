@@ -24,7 +24,7 @@ from aitch.server.chain import chained
 from aitch.server.logs import warn
 from aitch.server.refused import Unstored
 from aitch.server.schema import VERSION, upgrade
-from aitch.server.store import CannotOpen, Conflict, Damaged, Head, Listing, Mark, Row, Said, Seat, Stored
+from aitch.server.store import CannotOpen, Conflict, Damaged, Head, KeptReview, Listing, Mark, Row, Said, Seat, Stored
 
 FILE: Final = "aitch.sqlite"
 TOGETHER: Final = 500
@@ -275,6 +275,35 @@ class SqliteStore:
 
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
+
+    async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO reviews VALUES (?1, ?2, ?3) ON CONFLICT (game) DO UPDATE SET wanted = ?2, "
+                "first = CASE WHEN length(?3) > 0 THEN ?3 ELSE first END",
+                (table, wanted, first),
+            )
+
+        await self.write(work)
+
+    async def keep_part(self, table: str, ply: int, data: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO review_parts VALUES (?, ?, ?)", (table, ply, data))
+
+        await self.write(work)
+
+    async def review(self, table: str) -> KeptReview | None:
+        def work(db: sqlite3.Connection) -> KeptReview | None:
+            found = db.execute("SELECT wanted, first FROM reviews WHERE game = ?", (table,)).fetchone()
+            if found is None:
+                return None
+            parts = db.execute("SELECT ply, data FROM review_parts WHERE game = ?", (table,)).fetchall()
+            return KeptReview(bool(found[0]), found[1], dict(parts))
+
+        return await self.fetch(work)
+
+    async def wanted_reviews(self) -> list[str]:
+        return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT game FROM reviews WHERE wanted = 1")])
 
     async def beat(self, at: float) -> None:
         def work(db: sqlite3.Connection) -> None:

@@ -131,6 +131,17 @@ class Listing(msgspec.Struct):
     trouble: str = ""
 
 
+class KeptReview(msgspec.Struct, frozen=True):
+    """A review as far as it has come."""
+
+    wanted: bool
+    """Whether the server is to go on with it."""
+    first: bytes
+    """The first look at the whole game; empty before that."""
+    parts: dict[int, bytes]
+    """What was found of each move, by the answers given before it."""
+
+
 class Store(Protocol):
     """Every method either does all that it says, durably, or raises and has done nothing.
 
@@ -177,6 +188,17 @@ class Store(Protocol):
 
     async def due(self) -> list[str]:
         """Tables where the server itself has something to do."""
+
+    async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
+        """Notes whether a review is to go on, and keeps its first look if there is one."""
+
+    async def keep_part(self, table: str, ply: int, data: bytes) -> None:
+        """Keeps what a review found of one move."""
+
+    async def review(self, table: str) -> KeptReview | None: ...
+
+    async def wanted_reviews(self) -> list[str]:
+        """Tables whose review is to go on."""
 
     async def beat(self, at: float) -> None:
         """The server was alive at this time."""

@@ -36,6 +36,7 @@ from aitch.server.logs import note, warn
 from aitch.server.packs import game_of, pack_of
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused, Unstored
+from aitch.server.reviews import Reviews
 from aitch.server.seat_secrets import hash_of, new_id, new_secret, same
 from aitch.server.services import Services
 from aitch.server.store import (
@@ -80,6 +81,7 @@ class TableRegistry:
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.beating: asyncio.Task[None] | None = None
         self.warming: asyncio.Future[Blob] | None = None
+        self.reviews = Reviews(self)
         self.messages = Addresses(services.limits.address_messages_burst, services.limits.address_messages_rate)
         gauge = services.metrics.gauge
         gauge("tables_awake", "Tables in memory.", lambda: len(self.awake))
@@ -94,6 +96,7 @@ class TableRegistry:
             # Whatever is wrong with one table, which has then been noted, the others go on.
             with contextlib.suppress(Exception):
                 await self.table(id)
+        await self.reviews.resume()
         loop = asyncio.get_running_loop()
         self.beating = loop.create_task(self.beat())
         # The first visitor need not wait for what is worked out once.
@@ -111,6 +114,7 @@ class TableRegistry:
     async def close(self) -> None:
         if self.beating is not None:
             self.beating.cancel()
+        await self.reviews.close()
         for table in self.awake.values():
             if table.clock_timer is not None:
                 table.clock_timer.cancel()

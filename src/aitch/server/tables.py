@@ -22,7 +22,8 @@ from aitch.server.bots import advise, choose
 from aitch.server.clocks import Clocks
 from aitch.server.endings import Endings
 from aitch.server.logs import note, trace_of, warn
-from aitch.server.messages import CANNOT_GO_ON, MOVED, HintMove
+from aitch.server.messages import CANNOT_GO_ON, MOVED, HintMove, LargeKind
+from aitch.server.parcels import Known
 from aitch.server.previews import Preview, preview
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.seat_secrets import hash_of, new_secret, same
@@ -47,6 +48,8 @@ class Guest(Protocol):
 
     seats: list[int]
     viewer: int
+    known: dict[LargeKind, Known] | None
+    """What it was sent last of each kind, where it takes differences; see `parcels.py`."""
     visitor: str
     """Whom its address stands for."""
 

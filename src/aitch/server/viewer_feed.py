@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.core.match import Match
@@ -12,8 +10,6 @@ from aitch.core.scene_changes import Changes, Places, changes_between, no_change
 from aitch.core.trails import Trail, last_turns, trail_between
 from aitch.server.logs import warn
 from aitch.server.messages import Line, Option
-
-_encode = msgspec.json.Encoder().encode
 
 
 class ViewerFeed:
@@ -32,7 +28,7 @@ class ViewerFeed:
         self.drawn: State | None = None
         """The position that `scene` shows, likewise."""
         self.places: Places = {}
-        self.scene = msgspec.Raw()
+        self.scene: Scene = {"areas": [], "panels": []}
         self.kept: dict[int, tuple[State, Scene]] = {}
         """Scenes that trails begin or end with, by how many answers led there."""
         self.drawn_trails: dict[tuple[int, int, int], tuple[State, Trail]] = {}
@@ -44,7 +40,7 @@ class ViewerFeed:
             return no_changes()
         scene = game.scene(self.seen)
         self.kept[self.ply] = (self.position, scene)
-        self.scene = msgspec.Raw(_encode(scene))
+        self.scene = scene
         places = places_of(scene)
         changes = changes_between(self.places, places) if self.drawn is not None else no_changes()
         self.drawn, self.places = self.position, places

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
 from aitch.bots.advice import Advice, advise
 from aitch.bots.dangers import dangers
+from aitch.bots.review import Chance, Decision, Facts, Judged, first_look, judge_move, look_at_luck
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
@@ -32,6 +34,8 @@ SESSIONS: Final = 16
 """So many seats' sessions are kept: the tree of an Expert grows to some thirty megabytes."""
 NICE: Final = 5
 """The server that answers people goes before the programs that think."""
+NICEST: Final = 19
+"""And these go before what nobody at a table waits for."""
 
 
 class Think(msgspec.Struct, tag="think"):
@@ -79,6 +83,24 @@ class Read(msgspec.Struct, tag="read"):
     events: int
 
 
+class LookOver(msgspec.Struct, tag="look_over"):
+    """A finished game by the evaluation alone, out of its record."""
+
+    record: str
+
+
+class FindLuck(msgspec.Struct, tag="find_luck"):
+    """The luck of every answer of chance of a finished game."""
+
+    record: str
+
+
+class JudgeMove(Consult, tag="judge_move"):
+    """What a move gave away that was made in a finished game; no clock bounds it, so that it can be repeated."""
+
+    played: list[int]
+
+
 class Thought(msgspec.Struct, tag="thought"):
     events: list[tuple[str, int]]
     """The answer, and before it notes of how it came about."""
@@ -90,6 +112,20 @@ class Advised(msgspec.Struct, tag="advised"):
 
 class Warned(msgspec.Struct, tag="warned"):
     warnings: list[CoachWarning]
+
+
+class LookedOver(msgspec.Struct, tag="looked_over"):
+    facts: Facts
+    decisions: list[Decision]
+    chances: list[Chance]
+
+
+class Luck(msgspec.Struct, tag="luck"):
+    luck: list[tuple[int, list[float]]]
+
+
+class MoveJudged(msgspec.Struct, tag="move_judged"):
+    found: Judged
 
 
 class HasRead(msgspec.Struct, tag="read"):
@@ -115,8 +151,8 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Ask | Warn | Read | AnalysisJob
-Reply = Thought | Advised | Warned | HasRead | AnalysisReply | Failed
+Job = Think | Ask | Warn | Read | LookOver | FindLuck | JudgeMove | AnalysisJob
+Reply = Thought | Advised | Warned | HasRead | LookedOver | Luck | MoveJudged | AnalysisReply | Failed
 
 
 sessions: Final = Sessions(SESSIONS)
@@ -145,6 +181,25 @@ def hint_move(game: Game, advice: Advice) -> HintMove:
     words = [game.vocabulary[answer] for answer in advice.line]
     worth = (advice.share, advice.chance, advice.spread, advice.worth())
     return HintMove(words, advice.labels, *worth, advice.lines, advice.told, advice.trail)
+
+
+def match_of(text: str) -> Match:
+    record = parse_record(text)
+    game = game_of(record.game)
+    return replay(record, game_of(game.name, pack_of_record(record)))
+
+
+def look_over(job: LookOver) -> LookedOver:
+    found = first_look(match_of(job.record))
+    return LookedOver(found.facts, list(found.decisions.values()), list(found.chances.values()))
+
+
+def find_luck(job: FindLuck) -> Luck:
+    return Luck(list(look_at_luck(match_of(job.record))))
+
+
+def judge(job: JudgeMove) -> MoveJudged:
+    return MoveJudged(judge_move(job.position(), job.played))
 
 
 def read(job: Read) -> HasRead:
@@ -192,15 +247,20 @@ class Watch:
             seen.prompt()
 
 
+DOES: Final[dict[type, Callable[[Any], Reply]]] = {
+    Think: think,
+    Ask: ask,
+    Warn: warn,
+    Read: read,
+    LookOver: look_over,
+    FindLuck: find_luck,
+    JudgeMove: judge,
+}
+
+
 def do(job: Job) -> Reply:
     try:
-        if isinstance(job, Think):
-            return think(job)
-        if isinstance(job, Warn):
-            return warn(job)
-        if isinstance(job, Ask):
-            return ask(job)
-        return read(job) if isinstance(job, Read) else do_analysis(job)
+        return DOES[type(job)](job) if type(job) in DOES else do_analysis(job)
     except (AitchError, IllegalChoice) as error:
         return Failed(str(error), True)
     except Exception as error:

@@ -15,6 +15,7 @@ import type {
   LessonMoment,
   MadeTable,
   ReadRecord,
+  ReviewInfo,
   RulesInfo,
   StudyBody,
   TableBody,
@@ -23,6 +24,7 @@ import type {
   TakenSeat,
   TermInfo,
   ThemeInfo,
+  TriedMove,
 } from "./generated";
 
 export class Refused extends Error {
@@ -102,6 +104,13 @@ export const getRecord = async (table: string) => {
   if (!response.ok) throw new Refused("The record cannot be had.", response.status, null);
   return response.text();
 };
+const reviewPath = (table: string) => `/api/tables/${part(table)}/review`;
+export const getReview = (table: string) => call<ReviewInfo>(reviewPath(table));
+export const beginReview = (table: string) => post<ReviewInfo>(reviewPath(table), {});
+export const stopReview = (table: string) => call<ReviewInfo>(reviewPath(table), { method: "DELETE" });
+/** Where these words lead that somebody tries in place of a move of a finished game. */
+export const tryMove = (table: string, ply: number, words: string[]) =>
+  post<TriedMove>(`${reviewPath(table)}/${ply}`, { words });
 export const recordPath = (table: string) => `/api/tables/${part(table)}/record`;
 
 /** The line of play of a table that is over, as a tree. */

@@ -1,6 +1,8 @@
 /** One web socket that comes back by itself, with numbered messages and their answers. */
 
+import { type Meant, Mirror } from "./differences";
 import type { FromClient, Refusal, ToClient } from "./generated";
+import { noteTrouble } from "./troubles";
 
 export class Said extends Error {
   constructor(readonly refusal: Refusal) {
@@ -14,13 +16,13 @@ export class Lost extends Error {
   }
 }
 
-type Waiting = { done: (message: ToClient) => void; failed: (error: Error) => void };
+type Waiting = { done: (message: Meant) => void; failed: (error: Error) => void };
 
 const PAUSES = [300, 800, 1600, 3000, 5000, 8000];
 
 export interface ConnectionEvents {
   opened(): void;
-  message(message: ToClient): void;
+  message(message: Meant): void;
   closed(code: number): void;
 }
 
@@ -44,8 +46,15 @@ export class Connection {
   private open(): void {
     const socket = new WebSocket(this.url);
     this.socket = socket;
+    const mirror = new Mirror((why) => {
+      noteTrouble(`asked for all anew: ${why.message}`);
+      this.send({ t: "whole" });
+    });
     socket.onopen = () => this.events.opened();
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ToClient);
+    socket.onmessage = (event) => {
+      const meant = mirror.read(JSON.parse(event.data as string) as ToClient);
+      if (meant) this.receive(meant);
+    };
     socket.onclose = (event) => {
       if (this.socket !== socket) return;
       this.socket = undefined;
@@ -66,7 +75,7 @@ export class Connection {
     this.open();
   };
 
-  private receive(message: ToClient): void {
+  private receive(message: Meant): void {
     this.failures = 0;
     const n = "n" in message ? message.n : null;
     const waiting = n === null ? undefined : this.waiting.get(n);
@@ -88,11 +97,11 @@ export class Connection {
   }
 
   /** Sends a numbered message; the promise is its direct answer, and fails with what was refused. */
-  ask(message: FromClient): Promise<ToClient> {
+  ask(message: FromClient): Promise<Meant> {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost());
     this.number += 1;
     const n = this.number;
-    const answer = new Promise<ToClient>((done, failed) => this.waiting.set(n, { done, failed }));
+    const answer = new Promise<Meant>((done, failed) => this.waiting.set(n, { done, failed }));
     this.socket.send(JSON.stringify({ ...message, n }));
     return answer;
   }

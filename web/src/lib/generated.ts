@@ -37,9 +37,17 @@ export type TraceKind = "moved" | "came" | "went" | "changed";
 
 export type Unit = "points" | "outlook";
 
+export type MoveMark = "" | "inaccuracy" | "mistake" | "blunder";
+
+export type Phase = "beginning" | "middle" | "end";
+
 export type TableState = "open" | "playing" | "over";
 
 export type SeatKind = "here" | "open" | "bot" | "record";
+
+export type ReviewState = "none" | "running" | "stopped" | "done";
+
+export type LargeKind = "view" | "log";
 
 export type Sound = "none" | "place" | "move" | "card" | "dice" | "wave" | "capture";
 
@@ -317,6 +325,85 @@ export interface Story {
   moments: Moment[];
 }
 
+/** A move as it is drawn and told: the same as a hint has. */
+export interface Shown {
+  words: string[];
+  labels: string[];
+  /** To win, or to come out on top of the others. */
+  chance: number;
+  spread: number;
+  worth: string;
+  /** What the log says of it. */
+  lines: string[];
+  /** What it is for: who gains and loses what by it. */
+  told: string[];
+  trail: Trail;
+}
+
+/** A whole move of one seat: answers `ply` to `last`, and what it was worth beside the best. */
+export interface Decision {
+  /** How many answers had been given before it. */
+  ply: number;
+  /** And after it. */
+  last: number;
+  seat: number;
+  turn: number;
+  phase: Phase;
+  /** What each seat could expect before it: by the evaluation, and once it was searched by its seat's best move. */
+  values: number[];
+  /** How often it was played through in thought; 0 as long as it was not searched. */
+  visits: number;
+  /** What the move gave away. */
+  regret: number;
+  /** How far off that may be: its standard error. */
+  spread: number;
+  mark: MoveMark;
+  /** The move that was made. */
+  text: string;
+  /** The best move, where another was made that is marked. */
+  better: Shown | null;
+  /** The move that was made, to be compared with that. */
+  made: Shown | null;
+}
+
+/** An answer of chance that was good or bad luck for somebody. */
+export interface Chance {
+  ply: number;
+  turn: number;
+  /** For each seat, from its own eyes. */
+  luck: number[];
+  text: string;
+}
+
+export interface SeatReview {
+  name: string;
+  result: number;
+  luck: number;
+  /** The result is luck and skill together. */
+  skill: number;
+  /** What a move gave away on average. */
+  regret: number;
+  /** From 0 to 100; nothing where no move was searched. */
+  accuracy: number | null;
+  /** The same for the beginning, the middle and the end. */
+  phases: (number | null)[];
+  /** Inaccuracies, mistakes, blunders. */
+  marks: number[];
+  /** Those with a choice. */
+  moves: number;
+}
+
+export interface Review {
+  game: string;
+  seats: SeatReview[];
+  decisions: Decision[];
+  chances: Chance[];
+  plies: number;
+  /** How many decisions were searched so far. */
+  searched: number;
+  summary: string;
+}
+
 /** Seconds for each seat, and those added when the question passes on; or seconds for each turn, none saved up. */
 export interface Clock {
   seconds: number;
@@ -339,6 +426,8 @@ export interface Hello {
   /** For each of the secrets one that the client has made: where that is a link, it proves the seat from now on. */
   fresh?: string[];
   name?: string;
+  /** Whether what is large may come as differences from what came before. */
+  differences?: boolean;
 }
 
 export interface Answer {
@@ -466,6 +555,12 @@ export interface Show {
   seq?: number | null;
 }
 
+/** What is shown once more and whole: a difference did not fit what the client has. */
+export interface Whole {
+  t: "whole";
+  n?: number | null;
+}
+
 /** Why an ended game ended so. */
 export interface Ending {
   t: "ending";
@@ -571,6 +666,23 @@ export interface Welcome {
 export interface Log {
   t: "log";
   log: Line[];
+}
+
+/** A message for a client that takes differences: the next one of its kind may be one. */
+export interface Complete {
+  t: "whole";
+  mark: number;
+  message: View | Log;
+}
+
+/** The difference of a message from the last one of its kind (core/differences.py). */
+export interface Changed {
+  t: "changed";
+  of: LargeKind;
+  /** The mark of the one before. */
+  since: number;
+  mark: number;
+  change: unknown;
 }
 
 export interface Ok {
@@ -1156,6 +1268,32 @@ export interface ReadRecord {
   table: string;
 }
 
+export interface TryBody {
+  words: string[];
+}
+
+/** Where words lead that somebody tries in place of a move of a finished game. */
+export interface TriedMove {
+  scene: Scene;
+  prompt: string;
+  /** What may be answered next; none once the move is whole. */
+  options: Option[];
+  whole: boolean;
+  /** What the whole move would have given away. */
+  regret: number;
+  /** What the log says of it. */
+  told: string[];
+}
+
+/** The review of a finished game: how far it is, and all that was found until now. */
+export interface ReviewInfo {
+  state: ReviewState;
+  done: number;
+  /** Moves, and one more for luck; 0 before the first look. */
+  total: number;
+  review: Review | null;
+}
+
 export interface Health {
   ok: boolean;
 }
@@ -1180,12 +1318,15 @@ export type FromClient =
   | Look
   | Position
   | Show
+  | Whole
   | Ending;
 
 export type ToClient =
   | View
   | Welcome
   | Log
+  | Complete
+  | Changed
   | Ok
   | Refusal
   | Reason

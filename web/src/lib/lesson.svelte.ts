@@ -2,7 +2,8 @@
 
 import { Refused, takeLesson } from "./api";
 import { type ConnectionEvents, Lost, Said, type Wire } from "./connection";
-import type { FromClient, LessonMoment, ToClient, View } from "./generated";
+import type { Meant } from "./differences";
+import type { FromClient, LessonMoment, View } from "./generated";
 import { noteDeeds, noteDone, progressOf } from "./progress";
 import { settings } from "./settings.svelte";
 import { TableStore } from "./table.svelte";
@@ -117,7 +118,7 @@ export class LessonStore {
   }
 
   /** What the table would ask of a server. */
-  private async asked(message: FromClient): Promise<ToClient> {
+  private async asked(message: FromClient): Promise<Meant> {
     const known = this.moment?.options.find(
       (one) => message.t === "answer" && one.option === message.option,
     )?.word;

@@ -12,7 +12,7 @@ export type Route =
   | { page: "records" }
   | { page: "mine" }
   | { page: "analysis"; from: "" | "game" | "table" | "shared"; what: string; at: string }
-  | { page: "table"; table: string; secret: string }
+  | { page: "table"; table: string; secret: string; open?: "review" }
   | { page: "lost"; path: string };
 
 export function parseRoute(hash: string): Route {
@@ -34,7 +34,8 @@ export function parseRoute(hash: string): Route {
     return { page: "analysis", from: third ? from : "", what: third, at: fourth };
   }
   if (first === "table" && second) {
-    return { page: "table", table: second, secret: third === "seat" ? fourth : "" };
+    const open = third === "review" ? { open: "review" as const } : {};
+    return { page: "table", table: second, secret: third === "seat" ? fourth : "", ...open };
   }
   return { page: "lost", path };
 }
@@ -54,6 +55,11 @@ export function analysisPath(from: "game" | "table" | "shared", what: string, at
 
 export function tablePath(table: string): string {
   return `#/table/${encodeURIComponent(table)}`;
+}
+
+/** A finished game with its review open. */
+export function reviewPath(table: string): string {
+  return `${tablePath(table)}/review`;
 }
 
 /** The whole address that somebody else opens to take this seat. */

@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { followed, type Hint, Replaying } from "./ahead";
 import { Connection, type ConnectionEvents, Lost, Said, type Wire } from "./connection";
+import type { Meant } from "./differences";
 import {
   type Ended,
   FINAL_CLOSES,
@@ -18,7 +19,6 @@ import {
   type Scene,
   SPECTATOR,
   type TableInfo,
-  type ToClient,
   VERSION,
   type View,
 } from "./generated";
@@ -83,6 +83,10 @@ export class TableStore {
   past = $state.raw<Looked>();
   /** Why the game ended so, once that was asked for. */
   ended = $state.raw<Ended>();
+  /** A move of a review that is drawn while one looks at the position in which it could have been made. */
+  better = $state.raw<{ ply: number; move: HintMove }>();
+  /** An earlier position in which somebody tries what would have been better. */
+  trial = $state.raw<{ options: Option[]; pick: (option: Option) => void }>();
   /** A step of what others did, while it is shown again. */
   again = $state.raw<Looked>();
   heard = $state("");
@@ -129,13 +133,15 @@ export class TableStore {
     this.hidden && this.asksMe && this.behind === 0 && this.view?.viewer !== this.view?.asked,
   );
   legal = $derived.by(() => {
+    if (this.trial && this.past) return new Legal(this.trial.options);
     const open = this.asksMe && !this.past && !this.again && this.behind === 0 && !this.slow && !this.curtain;
     return open ? new Legal(this.view?.options ?? []) : NOTHING_LEGAL;
   });
   /** The moves of a hint, as long as what it was asked about is asked. */
-  hints: HintMove[] = $derived(
-    this.hinted?.seq === this.view?.seq && !this.legal.empty ? (this.hinted?.moves ?? []) : [],
-  );
+  hints: HintMove[] = $derived.by(() => {
+    if (this.past) return this.better?.ply === this.past.ply ? [this.better.move] : [];
+    return this.hinted?.seq === this.view?.seq && !this.legal.empty ? (this.hinted?.moves ?? []) : [];
+  });
   /** What the answer that is pointed at would do. */
   preview = $derived(
     this.previewed?.seq === this.view?.seq && !this.legal.empty ? this.previewed : undefined,
@@ -167,7 +173,8 @@ export class TableStore {
   }
 
   private greet(): void {
-    this.connection.send({ t: "hello", version: VERSION, ...this.proofs(), name: settings.name });
+    const proofs = this.proofs();
+    this.connection.send({ t: "hello", version: VERSION, ...proofs, name: settings.name, differences: true });
   }
 
   close(): void {
@@ -177,7 +184,7 @@ export class TableStore {
     this.connection.close();
   }
 
-  private receive(message: ToClient): void {
+  private receive(message: Meant): void {
     if (message.t === "welcome") {
       this.status = "open";
       this.info = message.table;
@@ -286,6 +293,10 @@ export class TableStore {
   }
 
   answer(option: Option): void {
+    if (this.trial) {
+      this.trial.pick(option);
+      return;
+    }
     if (!this.view || this.pending || !this.legal.has(option.word) || this.coach?.stops(option)) return;
     this.notice = undefined;
     this.hinted = followed(this.hinted, this.hintShown, this.view.seq, option.word);
@@ -413,7 +424,7 @@ export class TableStore {
   }
 
   /** Asks the server something; a refusal is an error. */
-  request(message: FromClient): Promise<ToClient> {
+  request(message: FromClient): Promise<Meant> {
     return this.connection.ask(message);
   }
 
@@ -436,6 +447,7 @@ export class TableStore {
   /** Looks at an earlier position; the last one is the present again. */
   async lookAt(ply: number): Promise<void> {
     if (ply < 0) return;
+    this.leaveTrial();
     if (ply >= (this.view?.ply ?? 0)) return this.lookAtNow();
     try {
       const answer = await this.connection.ask({ t: "look", ply, seat: this.view?.viewer ?? SPECTATOR });
@@ -461,7 +473,18 @@ export class TableStore {
     }
   }
 
+  private leaveTrial(): void {
+    this.trial = undefined;
+    this.better = undefined;
+  }
+
+  /** Shows what came of an answer that was tried, in place of the position that is looked at. */
+  showTried(scene: Scene): void {
+    if (this.past) this.past = { ...this.past, scene, trails: [] };
+  }
+
   async lookAtNow(): Promise<void> {
+    this.leaveTrial();
     if (!this.past) return;
     this.heard = "";
     await this.present(undefined);

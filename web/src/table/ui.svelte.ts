@@ -36,6 +36,8 @@ export class TableUi {
   wish = $state("");
   /** Why the game ended so stands open at first. */
   reasons = $state(true);
+  /** The review of the finished game stands open. */
+  reviewing = $state(false);
   /** The goal of the game was read, and needs no line of its own any more. */
   goalClosed = $state(false);
   /** On the analysis board, which tells of moves in its own place. */
@@ -73,7 +75,13 @@ export class TableUi {
 
   /** Whether the reasons of the end are to be read now; while one looks back, the board has the room. */
   get telling(): boolean {
-    return this.reasons && !!this.table.view?.over && !this.table.past && this.table.ended !== undefined;
+    return (
+      !this.reviewing &&
+      this.reasons &&
+      !!this.table.view?.over &&
+      !this.table.past &&
+      this.table.ended !== undefined
+    );
   }
 
   /** The legal option that the pointer or the keyboard is on, to be told before it is chosen. */

@@ -42,6 +42,7 @@ class HemlochGame(HemlochNotation):
     minutes = "30"
     seat_counts = [t.SEATS]
     players = Players(strong=10, expert=2400)
+    luck_shown = 0.1
     endings = list(ending.ENDINGS)
     hides = True
     ends_turn = ["stop"]

@@ -340,8 +340,11 @@ class HermitSolver(PlacingBot):
         self.step = None if seen.question is turn_card else step
         return step
 
-    def weigh(self, seen: State, most: int, rng: Rng, budget: Budget) -> list[Weighed]:
-        """Whole placements by the share of the worlds in which a way home is found from there."""
+    def weigh(self, seen: State, most: int, rng: Rng, budget: Budget, named: list[int]) -> list[Weighed]:
+        """Whole placements by the share of the worlds in which a way home is found from there.
+
+        The placement that is asked about is tried harder than others beside the best, since it is compared with that.
+        """
         assert isinstance(seen, Hermit)
         if seen.question in (step_hermie, pull_wave):
             return []
@@ -351,13 +354,21 @@ class HermitSolver(PlacingBot):
         best = plan(seen, worlds, 0.6 * seconds, cards)
         found = [weighed(seen, best.first, best.won, len(worlds), best.complete)]
         root = Root(seen, worlds, 0.4 * seconds, cards // 2)
-        others = [one for one in root.candidates() if root.placement(one.move) != best.first][:OTHERS]
+        others = [one for one in root.candidates() if root.placement(one.move) != best.first]
+        asked = [one for one in others if root.placement(one.move).words(seen) == named] if named else []
+        for candidate in asked:
+            for _, effort, _ in TOGETHER:
+                if root.out() or root.try_candidate(candidate, effort):
+                    break
+            root.left = max(root.left, cards // 8)  # something is left for the others
+        others = others[:OTHERS]
         for candidate in others:
             if root.out():
                 break
             root.try_candidate(candidate, TOGETHER[0][1])
         others.sort(key=rank, reverse=True)
-        for candidate in others[: most - 1]:
+        told = others[: most - 1]
+        for candidate in told + [one for one in asked if one not in told]:
             found.append(weighed(seen, root.placement(candidate.move), len(candidate.lines), len(worlds), False))
         return found
 

@@ -45,6 +45,7 @@ class SygonGame(SygonNotation):
     minutes = "60-120"
     seat_counts = [2, 3, 4]
     players = Players(strong=15, expert=60, horizon=500)
+    luck_shown = 0.3
     endings = ENDINGS
     hides = False
     ends_turn = ["done"]
