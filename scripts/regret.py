@@ -92,7 +92,9 @@ def regret_of(state: State, move: list[int], times: int, written: bool) -> float
         return judge_move(seen, move, simulations)["regret"]
     bot = SearchBot(game.players.expert, SECONDS, game.players.horizon)
     budget = Budget(iterations=times * game.players.expert, guarded=False)
-    value = Search(bot, seen, seen.seat, Rng(seen.key()), move).value(budget, MOST, None)
+    search = Search(bot, seen, seen.seat, Rng(seen.key()), move)
+    search.grow(budget, None)
+    value = search.value(MOST)
     return max(0.0, value.value - value.named.value) if value.named is not None else 0.0
 
 

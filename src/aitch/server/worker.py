@@ -260,7 +260,7 @@ DOES: Final[dict[type, Callable[[Any], Reply]]] = {
 
 def do(job: Job) -> Reply:
     try:
-        return DOES[type(job)](job) if type(job) in DOES else do_analysis(job)
+        return do_analysis(job) if isinstance(job, AnalysisJob) else DOES[type(job)](job)
     except (AitchError, IllegalChoice) as error:
         return Failed(str(error), True)
     except Exception as error:
