@@ -30,7 +30,7 @@ STAMP, WITNESS, witness = ENGINE["STAMP"], ENGINE["WITNESS"], ENGINE["witness"]
 CORE = ["contract", "fields", "words", "rng", "hexes", "play", "bots"]
 COLD = {
     *("__init__", "game", "pack", "scene", "icons", "notation", "breakdown", "sheet", "gallery", "old"),
-    *("solver_deal", "commands", "luck", "review"),
+    *("solver_deal", "commands", "luck", "review", "proving", "puzzle_making", "puzzle_help"),
 }
 """Modules of a game's folder that are not on the hot path and stay interpreted."""
 

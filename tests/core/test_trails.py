@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aitch.core.contract import SPECTATOR
+from aitch.core.line import Line
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
@@ -99,11 +100,12 @@ def test_the_last_turn_of_every_other_player_since_one_answered(name: str) -> No
     game = find_game(name)
     state = game.start(seats=max(game.seat_counts))
     rng = Rng(3)
-    line = [state]
+    line = Line(state)
     while len(line) < 160 and state.seat != -2:
+        option = random_answer(state, rng)
         state = state.copy()
-        state.apply(random_answer(state, rng))
-        line.append(state)
+        state.apply(option)
+        line.append(option, state)
     seats = len(state.scores())
     for ply in range(0, len(line), 7):
         for viewer in (*range(seats), SPECTATOR):

@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,8 @@ class Server:
         self.log = log
         self.limits = limits
         self.games = HERE / "games"
+        self.before: Callable[[], None] | None = None
+        """What the process does before it becomes a server."""
         self.more: list[str] = []
         """Arguments beside port and folder."""
         self.port = free_port()
@@ -71,13 +74,17 @@ class Server:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                self.command(), env=environment(self.limits, self.games), stdout=subprocess.DEVNULL, stderr=log
+                self.command(),
+                env=environment(self.limits, self.games),
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                preexec_fn=self.before,  # noqa: PLW1509 (it only sets a limit)
             )
         until = time.monotonic() + WAIT
         while time.monotonic() < until:
             assert self.process.poll() is None, self.log.read_text()
             try:
-                if self.get("/healthz")[0] == 200:
+                if self.get("/healthz")[0] in (200, 503):
                     return
             except OSError:
                 time.sleep(0.02)

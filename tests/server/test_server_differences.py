@@ -7,8 +7,14 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from server_driver import Player, Server, in_step, until_quiet
+
+from aitch.core.contract import SPECTATOR
+from aitch.core.differences import Mirror
+from aitch.server.messages import LargeKind, Line, Log
+from aitch.server.parcels import Known, Parcel
 
 GAMES = {"hermetica": 2, "hermit": 3, "hemloch": 2, "hyperborea": 3, "sygon": 3}
 ANSWERS = 60
@@ -86,6 +92,32 @@ def test_who_has_the_same_before_gets_the_same_bytes(server: Server) -> None:
         assert views[0] == views[1]
 
     asyncio.run(play())
+
+
+class Reader:
+    """A guest who takes differences, and reads them."""
+
+    def __init__(self) -> None:
+        self.seats: list[int] = []
+        self.viewer, self.visitor = SPECTATOR, ""
+        self.known: dict[LargeKind, Known] | None = {}
+        self.mirror = Mirror()
+        self.read: list[Any] = []
+
+    def send(self, text: str) -> None:
+        self.read.append(self.mirror.message(json.loads(text)))
+
+    def dismiss(self, reason: str, code: int) -> None:
+        pass
+
+
+def test_a_message_of_which_nothing_stays_is_still_of_its_kind() -> None:
+    """Where all is taken back the log is empty, and where it is another's nothing of it is as it was."""
+    reader = Reader()
+    logs = [[Line(1, 0, "a")], [], [Line(2, 1, "b")], [Line(3, 0, "c"), Line(4, 0, "d")]]
+    for log in logs:
+        Parcel("log", Log(log)).hand_to(reader)
+    assert reader.read == [{"t": "log", "log": msgspec.to_builtins(log)} for log in logs]
 
 
 def test_all_anew_for_whoever_asks(server: Server) -> None:

@@ -296,10 +296,13 @@ def test_a_disk_that_fills_up_under_a_running_server(own: Server) -> None:
         assert refused["t"] == "refused"
         assert "could not be stored" in refused["error"]
         assert own.post("/api/tables", {"game": "nim", "seats": [{"kind": "here"}] * 2})[0] == 503
-        assert own.get("/healthz")[0] == 200
+        status, told = own.get("/healthz")
+        assert status == 503
+        assert "could not be stored" in told["error"]
         assert (await player.ask(t="look", ply=0, seat=0))["t"] == "looked"
         assert player.view["ply"] == 0
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        assert own.get("/healthz")[0] == 200
         assert (await player.answer(0))["t"] == "ok"
         # The bot whose answer could not be stored would try again; here it answers at once.
         await player.until(lambda p: p.view["ply"] == 2)
@@ -349,3 +352,95 @@ def test_another_process_was_first(own: Server) -> None:
         assert (await second.answer(0))["t"] == "ok"
 
     asyncio.run(game())
+
+
+def played(server: Server) -> str:
+    """A table with two answers, of a server that is then killed, so that its write-ahead log is still there."""
+    server.start()
+    table, secrets = server.make("nim", "hh")
+
+    async def game() -> None:
+        player = await server.join(table, *secrets)
+        for seq in range(2):
+            assert (await player.answer(0))["t"] == "ok"
+            await in_step([player], seq + 1)
+
+    asyncio.run(game())
+    server.kill()
+    return table
+
+
+def test_a_write_ahead_log_that_is_gone_is_noticed(own: Server) -> None:
+    own.start()
+    own.make("nim", "hh")
+    own.stop()
+    played(own)
+    (own.data / f"{FILE}-wal").unlink()
+    own.start()
+    assert "the end of what was written" in own.log.read_text()
+    own.stop()
+    own.log.write_text("")
+    own.start()
+    assert "the end of what was written" not in own.log.read_text(), "it is told once"
+
+
+def test_a_damaged_end_is_noticed(own: Server) -> None:
+    table = played(own)
+    wal = own.data / f"{FILE}-wal"
+    whole = wal.read_bytes()
+    wal.write_bytes(whole[:-200])
+    own.start()
+    assert "games may lack their last answers" in own.log.read_text()
+    assert own.get(f"/api/tables/{table}")[0] == 200
+    own.stop()
+
+
+def test_nothing_is_said_where_nothing_is_lost(own: Server) -> None:
+    table = played(own)
+    own.start()
+    assert "the end of what was written" not in own.log.read_text()
+    assert own.get(f"/api/tables/{table}")[1]["ply"] == 2
+
+
+def test_a_server_starts_on_a_disk_that_cannot_be_written(own: Server) -> None:
+    """The limit on the size of files stands in for a full disk; what there is can be looked at."""
+    table = played(own)
+    own.start()
+    own.stop()
+    hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
+    own.log.write_text("")
+    own.before = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, hard))
+    own.start()
+    own.before = None
+    told = [line for line in own.log.read_text().splitlines() if line.startswith("aitch: ")]
+    assert len(told) <= 1
+    status, health = own.get("/healthz")
+    assert status == 503
+    assert "could not be stored" in health["error"]
+    assert own.get(f"/api/tables/{table}")[1]["ply"] == 2
+    assert own.post("/api/tables", {"game": "nim", "seats": [{"kind": "here"}] * 2})[0] == 503
+    own.stop()
+    own.start()
+    assert own.get("/healthz")[0] == 200
+
+
+def test_a_folder_that_may_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may write everywhere, so the system's refusal is played."""
+    with_store(tmp_path, lambda store: store.create(head("t"), seats(), [Row("answer", 1, 0, 2.0)], MARK, 9))
+
+    def refuse(*given: object) -> None:
+        raise PermissionError(13, "Read-only file system")
+
+    monkeypatch.setattr("aitch.server.sqlite.open", refuse, raising=False)
+
+    async def look(store: SqliteStore) -> None:
+        assert store.problem == "Read-only file system"
+        stored = await store.read("t", 9)
+        assert stored is not None
+        assert stored.events == [Row("answer", 1, 0, 2.0)]
+        with pytest.raises(Unstored, match="Read-only"):
+            await store.append("t", 1, [Row("answer", 0, 1, 3.0)], MARK)
+        with pytest.raises(Unstored, match="Read-only"):
+            await store.check()
+
+    with_store(tmp_path, look)

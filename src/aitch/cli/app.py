@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 import aitch
 from aitch.cli import (
+    admin,
     analyse,
     arena,
     coaching,
@@ -18,6 +19,8 @@ from aitch.cli import (
     look,
     mcp,
     play_command,
+    puzzle_lines,
+    puzzles,
     rate,
     records,
     review,
@@ -89,8 +92,10 @@ TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who w
 PROGRAMS = "For programs and assistants"
 
 app.command(rich_help_panel=TABLE)(serve.serve)
+app.add_typer(admin.admin, name="admin", rich_help_panel=TABLE)
 app.command(rich_help_panel=TABLE)(play_command.play)
 app.command(rich_help_panel=TABLE)(lessons.learn)
+app.command(rich_help_panel=TABLE)(puzzle_lines.puzzle)
 app.command(rich_help_panel=TABLE)(runs.selfplay)
 app.command(rich_help_panel=TABLE)(arena.arena)
 app.command(rich_help_panel=PROGRAMS)(text.text)
@@ -112,6 +117,7 @@ app.command(rich_help_panel=TOOLS)(derive.derive)
 app.command(rich_help_panel=TOOLS)(golden.golden)
 app.command(rich_help_panel=TOOLS)(runs.perft)
 app.command(rich_help_panel=TOOLS)(runs.bench)
+app.add_typer(puzzles.puzzles, name="puzzles", rich_help_panel=TOOLS)
 add_game_commands(app, GAMES, TOOLS)
 
 

@@ -181,8 +181,8 @@ def turn_before(match: Match, since: int, seat: int) -> int:
     if since == 0:
         return 0
     begin, line = since - 1, match.line
-    turn = match.game.turn(line[begin])
-    while begin > 0 and line[begin - 1].seat in (seat, CHANCE) and match.game.turn(line[begin - 1]) == turn:
+    turn = line.turns[begin]
+    while begin > 0 and line.asked[begin - 1] in (seat, CHANCE) and line.turns[begin - 1] == turn:
         begin -= 1
     return begin
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 
 from aitch.core.contract import State
 from aitch.core.errors import BadRecord
 
 SEED_BYTES = 32
+PROMISE = re.compile("[0-9a-f]{64}")
 
 
 class Dice:
@@ -37,6 +39,13 @@ class Dice:
             if left < 0:
                 return option
         raise AssertionError("weights are positive")
+
+
+def promise_text(text: str) -> str:
+    """A promise as records write it: nothing else fits, and nothing longer is carried about."""
+    if not PROMISE.fullmatch(text):
+        raise BadRecord(f"a promise of dice has {2 * SEED_BYTES} hexadecimal digits, not {text[:80]!r}")
+    return text
 
 
 def seed_from_text(text: str) -> bytes:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
     from typing_extensions import TypeVar
 
+    from aitch.core.bots import Weighed
     from aitch.core.breakdown import Breakdown
     from aitch.core.contract import State
     from aitch.core.fields import Field
@@ -193,6 +194,9 @@ class Game(Generic[S]):
     """What tells much about a position though it is no field of it (how long a way is), each with its largest number:
     programs learn from these, and judge without the written score then."""
 
+    proves: bool = False
+    """Whether `proof` can ever say anything: puzzles of such a game are proved by it, and not by search."""
+
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
 
@@ -344,6 +348,13 @@ class Game(Generic[S]):
     def score(self, state: S, seat: int) -> float:
         """How good a full position looks for a seat, in [-1, 1]; what bots steer by."""
         raise NotImplementedError
+
+    def proof(self, seen: S, most: int) -> list[Weighed]:
+        """What the moves of a seat come to for certain, by a solver; the best first, and at least the best two.
+
+        Nothing where it cannot be told for certain with so much effort a move.
+        """
+        return []
 
     def position(self, text: str, options: dict[str, object] | None = None, seats: int | None = None) -> S:
         """A position from its text, for scenarios and analysis."""

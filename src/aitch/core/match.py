@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from aitch.core.contract import CHANCE, OVER, SPECTATOR, State
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
+from aitch.core.line import Line
 
 ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME = "answer", "undo", "resign", "offer", "decline", "agree", "time"
 EVENTS = [ANSWER, UNDO, RESIGN, OFFER, DECLINE, AGREE, TIME]
@@ -44,8 +46,14 @@ class Event(NamedTuple):
         return f"Event({self.kind!r}, {self.value})"
 
 
+@cache
+def event_of(kind: str, value: int) -> Event:
+    """An event, the same one each time: a table has thousands, of few kinds."""
+    return Event(kind, value)
+
+
 class Match:
-    """A game in progress: `line` holds every position of the present line of play, `state` the last.
+    """A game in progress: `line` has every position of the present line of play, `state` is the last.
 
     `answers[i]` is the option that led from `line[i]` to `line[i + 1]`.
     """
@@ -78,8 +86,7 @@ class Match:
         self.notice = ""
         """What people should know of a match of older rules."""
         self.events: list[Event] = []
-        self.line: list[State] = [first]
-        self.answers: list[int] = []
+        self.line = Line(first)
         self._reveals: dict[int, bool] = {}
         """Of answers that were asked about: whether anybody learned something by them."""
         self.late: set[int] = set()
@@ -91,7 +98,12 @@ class Match:
     @property
     def state(self) -> State:
         """The present position."""
-        return self.line[-1]
+        return self.line.last
+
+    @property
+    def answers(self) -> list[int]:
+        """The answers of the present line of play."""
+        return self.line.answers
 
     @property
     def over(self) -> bool:
@@ -106,7 +118,7 @@ class Match:
     def fork(self) -> Match:
         """A match that can go on by itself; positions are shared, since nothing changes them."""
         twin = copy.copy(self)
-        twin.events, twin.line, twin.answers = self.events[:], self.line[:], self.answers[:]
+        twin.events, twin.line = self.events[:], self.line.fork()
         twin._reveals, twin.late = self._reveals.copy(), self.late.copy()
         return twin
 
@@ -137,9 +149,8 @@ class Match:
         after.choose(option)
         if self.state.seat not in (CHANCE, self.offered_by):
             self.offered_by = -1
-        self.line.append(after)
-        self.answers.append(option)
-        self.events.append(Event(ANSWER, option))
+        self.line.append(option, after)
+        self.events.append(event_of(ANSWER, option))
 
     def roll(self) -> int:
         """Lets the dice answer the present chance question; returns the outcome."""
@@ -153,7 +164,7 @@ class Match:
 
     def chances(self) -> int:
         """How many chance outcomes the present line of play has."""
-        return sum(position.seat == CHANCE for position in self.line[:-1])
+        return self.line.asked[:-1].count(CHANCE)
 
     def free_undo(self, seat: int) -> int:
         """How many of the last answers `seat` may take back without asking anybody.
@@ -164,7 +175,7 @@ class Match:
             return 0
         count = 0
         for i in range(len(self.answers) - 1, -1, -1):
-            if self.line[i].seat != seat or self.reveals(i):
+            if self.line.asked[i] != seat or self.reveals(i):
                 break
             count += 1
         return count
@@ -178,7 +189,7 @@ class Match:
     def undo_to_own(self, seat: int) -> int:
         """How many answers must go so that `seat`'s last own answer is taken back; 0 if it has none."""
         for i in range(len(self.answers) - 1, -1, -1):
-            if self.line[i].seat == seat:
+            if self.line.asked[i] == seat:
                 return len(self.answers) - i
         return 0
 
@@ -188,7 +199,7 @@ class Match:
             raise BadEvent("the game has ended by agreement, resignation or time: nothing can be taken back")
         if not 1 <= count <= len(self.answers):
             raise BadEvent(f"cannot take back {count} answers: {len(self.answers)} have been given")
-        del self.line[-count:], self.answers[-count:]
+        self.line.cut(count)
         self._reveals = {i: found for i, found in self._reveals.items() if i < len(self.answers)}
         self.late = {i for i in self.late if i < len(self.answers)}
         self.offered_by = -1
@@ -204,9 +215,9 @@ class Match:
 
     def turn_start(self) -> int:
         """How many answers there were when the turn of the seat that is asked began."""
-        seat, turn = self.state.seat, self.game.turn(self.state)
+        asked, turns = self.line.asked, self.line.turns
         ply = len(self.answers)
-        while ply > 0 and self.line[ply - 1].seat in (seat, CHANCE) and self.game.turn(self.line[ply - 1]) == turn:
+        while ply > 0 and asked[ply - 1] in (asked[-1], CHANCE) and turns[ply - 1] == turns[-1]:
             ply -= 1
         return ply
 

@@ -27,7 +27,7 @@ import json
 from collections.abc import Callable
 
 from aitch.core.contract import CHANCE, TRUTH, IllegalChoice, State
-from aitch.core.dice import Dice, seed_from_text
+from aitch.core.dice import Dice, promise_text, seed_from_text
 from aitch.core.errors import AitchError, BadOption, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, EVENTS, GUARD, NOTES, STAND_IN, Event, Match
@@ -36,7 +36,7 @@ FORMAT = "aitch-record 1"
 HASHES = 2
 """The version of the hashes of positions; a record of another version is compared by its result alone."""
 Readers = dict[str, Callable[[str], object]]
-ONCE = Readers(game=str, rules=str, hashes=int, start=json.loads, dice=str, seed=str, reason=str)
+ONCE = Readers(game=str, rules=str, hashes=int, start=json.loads, dice=promise_text, seed=str, reason=str)
 """The fields of a head that stand there once, and how each is read."""
 BY_SEAT = [ANSWER, *NOTES]
 """What stands in the line of the seat that is asked."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NotRequired, TypedDict
 
-from aitch.core.contract import CHANCE, State
+from aitch.core.contract import CHANCE
+from aitch.core.line import Line
 from aitch.core.scene import Area, Cell, OneOf, Scene, Thing
 
 TRACE_KINDS: Final = ["moved", "came", "went", "changed"]
@@ -195,25 +196,24 @@ def many(whose: str, count: int) -> str:
     return f"{whose} is" if count == 1 else f"{count} × {whose} are"
 
 
-def since_answer(line: list[State], ply: int, viewer: int) -> int:
+def since_answer(line: Line, ply: int, viewer: int) -> int:
     """The number of answers after which this viewer had last answered; 0 if that has not been."""
-    return next((i + 1 for i in range(ply - 1, -1, -1) if line[i].seat == viewer), 0)
+    return next((i + 1 for i in range(ply - 1, -1, -1) if line.asked[i] == viewer), 0)
 
 
-def last_turns(line: list[State], ply: int, viewer: int) -> list[tuple[int, int, int]]:
+def last_turns(line: Line, ply: int, viewer: int) -> list[tuple[int, int, int]]:
     """The last turn of every other seat since the viewer last answered: whose, and from which position to which.
 
     A spectator, who never answers, gets the last of all.  What chance does belongs to the turn in which it is asked;
     what it does after the last answer of a turn is nobody's.
     """
-    game = line[0].game
     turns: dict[int, tuple[int, int, int]] = {}
     now = (CHANCE, 0)
     for i in range(since_answer(line, ply, viewer), ply):
-        seat = line[i].seat
+        seat = line.asked[i]
         if seat < 0:
             continue
-        turn = (seat, game.turn(line[i]))
+        turn = (seat, line.turns[i])
         begin = turns.pop(seat)[1] if turn == now else i
         turns[seat] = (seat, begin, i + 1)
         now = turn

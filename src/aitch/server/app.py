@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from aitch.core.errors import AitchError
 from aitch.server.gate import Gate, refusal
 from aitch.server.http import routes
 from aitch.server.limits import Addresses, Limits
+from aitch.server.logs import warn
 from aitch.server.refused import UNREADABLE, Refused
 from aitch.server.services import Services
 from aitch.server.sockets import serve_socket
@@ -28,7 +30,18 @@ from aitch.server.table_registry import TableRegistry
 
 async def open_registry(data: Path, limits: Limits, names: Collection[str] = ()) -> TableRegistry:
     """The tables in this folder; raises `CannotOpen` where the folder cannot be used."""
-    return TableRegistry(Services(await open_store(data), limits, names))
+    store = await open_store(data)
+    if store.problem:
+        say(f"the games in {data} can be looked at and not be played, since they cannot be written: {store.problem}")
+    if store.lost:
+        say(f"the end of what was written to {data} is lost ({store.lost} commits): games may lack their last answers")
+    return TableRegistry(Services(store, limits, names))
+
+
+def say(line: str) -> None:
+    """What whoever starts the server should know: a line for the eye, and one of the log."""
+    print(f"aitch: {line}", file=sys.stderr, flush=True)
+    warn(line)
 
 
 def make_app(registry: TableRegistry, page: Path = FOLDER) -> ASGIApp:

@@ -11,13 +11,24 @@ from fastapi import APIRouter, Path, Query, Request, Security
 from fastapi.responses import PlainTextResponse, Response
 from fastapi.security import APIKeyHeader
 
+from aitch import __version__
 from aitch.core.game import Game
-from aitch.server import broadcast
+from aitch.server import broadcast, puzzles
 from aitch.server.analysis import Analysts, tree_of_table
 from aitch.server.lessons import AT_ONCE, moment_after
-from aitch.server.library import Blob, content_blob, games_blob, glossary_blob, lessons_blob, rules_blob, theme_blob
+from aitch.server.library import (
+    Blob,
+    content_blob,
+    games_blob,
+    glossary_blob,
+    lessons_blob,
+    puzzles_blob,
+    rules_blob,
+    theme_blob,
+)
 from aitch.server.limits import Addresses, visitor
 from aitch.server.models import (
+    AboutServer,
     AnalysisBegun,
     AnalysisMoment,
     AnalysisText,
@@ -33,6 +44,10 @@ from aitch.server.models import (
     LessonInfo,
     LessonMoment,
     MadeTable,
+    PuzzleBody,
+    PuzzleList,
+    PuzzleMoment,
+    PuzzleReply,
     ReadRecord,
     RecordBody,
     ReviewInfo,
@@ -67,6 +82,7 @@ PROOF = APIKeyHeader(
 
 GameName = Annotated[str, Path(max_length=80)]
 LessonName = Annotated[str, Path(max_length=80)]
+PuzzleName = Annotated[str, Path(max_length=40)]
 TableId = Annotated[str, Path(max_length=40)]
 PlyNumber = Annotated[int, Path(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Path(ge=0, le=63)]
@@ -136,6 +152,7 @@ def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
             raise Refused("too many new tables, seats or records from this address; wait a little", TOO_MANY)
 
     add_games(api)
+    add_puzzles(api, registry)
     add_tables(api, registry, must_make)
     add_records(api, registry, must_make)
     add_reviews(api, registry, must_make)
@@ -187,6 +204,28 @@ def add_games(api: APIRouter) -> None:
     async def theme(request: Request, game: GameName) -> Response:
         """Palette and sprites of a game."""
         return send_blob(request, theme_blob(game_of(game).name))
+
+
+def add_puzzles(api: APIRouter, registry: TableRegistry) -> None:
+    """Positions with one clearly best move."""
+    turns = asyncio.Semaphore(AT_ONCE)
+
+    @api.get("/api/games/{game}/puzzles", response_model=PuzzleList, responses=may(404))
+    async def puzzle_list(request: Request, game: GameName) -> Response:
+        """The puzzles of a game, without their solutions; none where it has none."""
+        return send_blob(request, puzzles_blob(game_of(game).name))
+
+    @api.post("/api/games/{game}/puzzles/{puzzle}", response_model=PuzzleMoment, responses=may(404, 413))
+    async def try_puzzle(game: GameName, puzzle: PuzzleName, body: PuzzleBody) -> Response:
+        """Where these answers lead in a puzzle.  Nothing is kept: the next call sends them again, with one more."""
+        found = await puzzles.moment_after(game_of(game), puzzle, body.answers, body.show, turns)
+        return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
+
+    @api.post("/api/games/{game}/puzzles/{puzzle}/reply", response_model=PuzzleReply, responses=may(404, 409, 413))
+    async def reply(game: GameName, puzzle: PuzzleName, body: PuzzleBody) -> Response:
+        """What comes of a wrong move: what the strongest level answers to it."""
+        found = await puzzles.reply_to(registry.services, game_of(game), puzzle, body.answers, turns)
+        return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
@@ -336,9 +375,16 @@ def as_json(found: msgspec.Struct) -> Response:
 def add_operations(api: APIRouter, registry: TableRegistry) -> None:
     """For whoever runs the server."""
 
+    @api.get("/api/about", responses=may())
+    async def about() -> AboutServer:
+        """How long tables are kept here."""
+        limits = registry.services.limits
+        days = {"open_days": limits.open_days, "playing_days": limits.playing_days, "over_days": limits.over_days}
+        return AboutServer(version=__version__, **days)
+
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:
-        """Whether the server can read its store."""
+        """Whether the server can read and write its store; 503 with the reason where it cannot."""
         await registry.services.store.check()
         return Health(ok=True)
 

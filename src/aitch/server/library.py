@@ -19,10 +19,12 @@ from aitch.core.glossary import read_glossary
 from aitch.core.guide import read_guide
 from aitch.core.lessons import lessons_of
 from aitch.core.pictures import pictures_of
+from aitch.core.puzzles import puzzles_of
 from aitch.core.registry import find_game, game_names
 from aitch.core.rulesdoc import options_at, rules_of
 from aitch.server.lessons import course
 from aitch.server.packs import game_of, pack_of, packs_of
+from aitch.server.puzzles import collection
 
 
 class Blob:
@@ -57,6 +59,11 @@ def glossary_blob(name: str) -> Blob:
 @cache
 def lessons_blob(name: str) -> Blob:
     return blob(course(game_of(name)))
+
+
+@cache
+def puzzles_blob(name: str) -> Blob:
+    return blob(collection(game_of(name)))
 
 
 @cache
@@ -103,6 +110,7 @@ def facts(game: Game) -> dict[str, object]:
         "parts": guide.parts,
         "pictures": guide.pictures,
         "lessons": [lesson.id for lesson in lessons_of(game)],
+        "puzzles": len(puzzles_of(game)),
         "coached": bool(book_of(game.folder).says),
         "minutes": game.minutes,
         "seat_counts": game.seat_counts,

@@ -71,8 +71,15 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     all_unsent_bytes: int = 64_000_000
     """When so much waits for all clients together, whoever has the most to read is dropped, spectators first."""
     tables: int = 200_000
-    tables_awake: int = 500
-    """Tables kept in memory; those where nothing happens are forgotten and read again when somebody comes."""
+    tables_awake: int = 2_000
+    awake_bytes: int = 500_000_000
+    """Tables kept in memory, and what they hold together; those where nothing happens are forgotten and read again when
+    somebody comes.  When even the others hold so much, no new tables are made."""
+    open_days: int = 30
+    playing_days: int = 180
+    over_days: int = 730
+    """Days after which tables are deleted where nothing has happened: such that never began, such that nobody plays
+    on, and finished ones; 0: never."""
     bot_seconds: float = 1.0
     bot_slack: float = 10.0
     """Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""

@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 from aitch.bots.review import Review
 from aitch.core.lesson_run import MOST_DEEDS
 from aitch.core.pictures import Picture
+from aitch.core.puzzles import MOST_ANSWERS
 from aitch.core.scene import Area, Scene
 from aitch.core.scene_changes import Changes
 from aitch.core.trails import Trail
@@ -139,6 +140,16 @@ class AnalysisTreeBody(Body):
     nodes: Annotated[list[NodeBody], Field(min_length=1, max_length=20_000)]
 
 
+class PuzzleBody(Body):
+    """All that was answered in a puzzle so far, as words of the game."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"answers": []}]})
+
+    answers: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_ANSWERS)]
+    show: StrictBool = False
+    """Whether the solution is wanted."""
+
+
 class RecordBody(Body):
     text: Annotated[str, Field(min_length=1)]
 
@@ -212,6 +223,8 @@ class GameInfo(BaseModel):
     """Rules whose pictures stand in the summary on one page."""
     lessons: list[str]
     """The course, by the names of its lessons."""
+    puzzles: int
+    """How many there are."""
     coached: bool
     """Whether there is a coach for somebody's first games."""
     minutes: str
@@ -384,6 +397,76 @@ class AnalysisValue(BaseModel):
     """The same as the log will tell it."""
 
 
+class PuzzleInfo(BaseModel):
+    """A puzzle as somebody chooses from them; its solution is not told."""
+
+    id: str
+    theme: str
+    rating: int
+    """On the scale of Glicko-2: 1500 is in the middle."""
+    steps: int
+
+
+class ThemeOfPuzzles(BaseModel):
+    """What puzzles are about."""
+
+    id: str
+    title: str
+    count: int
+
+
+class PuzzleList(BaseModel):
+    themes: list[ThemeOfPuzzles]
+    puzzles: list[PuzzleInfo]
+
+
+class PuzzleMoment(BaseModel):
+    """Where somebody is in a puzzle: what is seen and asked, and how it stands."""
+
+    puzzle: str
+    seat: int
+    seats: list[str]
+    """What the seats are called."""
+    theme: str
+    title: str
+    """Of the theme."""
+    task: str
+    rating: int
+    step: int
+    """How many of the solver's moves are found."""
+    steps: int
+    verdict: Literal["asked", "wrong", "solved"]
+    answers: list[str]
+    """Those that were taken: a refused one is not among them."""
+    begun: int
+    """How many of them were given before the present move, or the wrong one, was begun."""
+    next: list[str]
+    """The answers of the solution from here on, where they were asked for or the puzzle is solved."""
+    why: list[str]
+    """Once solved or given up: why the solution is right."""
+    lines: list[str]
+    """What the log says of the last answer and of what came of it."""
+    refusal: RefusalInfo | None
+    scene: Annotated[dict[str, Any], Scene]
+    prompt: str
+    part: str
+    asked: int
+    options: Annotated[list[dict[str, Any]], list[Option]]
+    changes: Annotated[dict[str, Any], Changes]
+
+
+class PuzzleReply(BaseModel):
+    """What comes of a wrong move: what others answer to it, and how the solver stands then."""
+
+    lines: list[str]
+    worth: str
+    """How the solver stands after it, in words."""
+    best: str
+    """The same of the best move."""
+    scene: Annotated[dict[str, Any], Scene]
+    changes: Annotated[dict[str, Any], Changes]
+
+
 class ItemInfo(BaseModel):
     """An item of a pack as it looks at the table, with words for what it is and does."""
 
@@ -493,6 +576,15 @@ class TakenSeat(BaseModel):
 
 class ReadRecord(BaseModel):
     table: str
+
+
+class AboutServer(BaseModel):
+    """What whoever plays here should know: after how many days without an answer tables are deleted; 0: never."""
+
+    version: str
+    open_days: int
+    playing_days: int
+    over_days: int
 
 
 class TryBody(Body):

@@ -57,7 +57,7 @@ class Parcel:
         """What it is to whoever got it; the scene, by far the largest part, is plain data already."""
         fields = msgspec.structs.asdict(self.message)
         scene = fields.pop("scene", None)
-        plain = msgspec.to_builtins(fields)
+        plain = {"t": self.kind, **msgspec.to_builtins(fields)}
         mark = zlib.crc32(msgspec.json.encode(plain))
         return Known(mark, plain if scene is None else {**plain, "scene": scene})
 

@@ -24,6 +24,7 @@ from aitch.server.worker import (
     LookedOver,
     Luck,
     MoveJudged,
+    Refuted,
     Reply,
     Thought,
     Warned,
@@ -36,7 +37,9 @@ HOMES: Final = 10_000
 """So many homes are remembered."""
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
-R = TypeVar("R", Thought, Advised, Warned, HasRead, LookedOver, Luck, MoveJudged, Studied, Grown, WroteTree, HasTree)
+R = TypeVar(
+    "R", Thought, Advised, Warned, Refuted, HasRead, LookedOver, Luck, MoveJudged, Studied, Grown, WroteTree, HasTree
+)
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)
 

@@ -218,7 +218,7 @@ class Socket:
         self.seats = seats
         self.viewer = first_viewer(table, seats)
         self.known = {} if hello.differences else None
-        table.guests.add(self)
+        table.come(self)
         try:
             self.welcome(hello)
         except Exception as error:
@@ -448,5 +448,5 @@ def report(talk: asyncio.Task[object], id: str) -> None:
 def leave(socket: Socket) -> None:
     socket.table.connections -= 1
     if socket in socket.table.guests:
-        socket.table.guests.discard(socket)
+        socket.table.leave(socket)
         broadcast.send_people(socket.table)

@@ -7,32 +7,55 @@ cost no more than one.  Whoever waits is told after the commit, so what was ackn
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import errno
 import fcntl
 import os
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any, Final, TypeVar
+from urllib.parse import quote
 
 import msgspec
 
 from aitch.server.chain import chained
+from aitch.server.limits import Limits
 from aitch.server.logs import warn
 from aitch.server.refused import Unstored
 from aitch.server.schema import VERSION, upgrade
-from aitch.server.store import CannotOpen, Conflict, Damaged, Head, KeptReview, Listing, Mark, Row, Said, Seat, Stored
+from aitch.server.store import (
+    ENDED,
+    OPEN,
+    PLAYING,
+    CannotOpen,
+    Conflict,
+    Damaged,
+    Head,
+    KeptReview,
+    Listing,
+    Mark,
+    Row,
+    Said,
+    Seat,
+    Stored,
+    TableState,
+)
 
 FILE: Final = "aitch.sqlite"
 TOGETHER: Final = 500
 """At most so many waiting writes go into one commit."""
+DAY: Final = 86_400.0
 PATIENCE: Final = 2.0
 """Seconds to wait for another program that holds the file."""
 SEAT: Final = Seat.__struct_fields__
 T = TypeVar("T")
+
+UNWRITABLE: Final = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 REASONS: Final = {
     "SQLITE_FULL": "the disk is full",
@@ -51,6 +74,43 @@ def reason_of(error: sqlite3.Error) -> str:
     name = str(getattr(error, "sqlite_errorname", ""))
     family = next((reason for code, reason in REASONS.items() if name.startswith(code)), "")
     return family or f"the file gives the error {error}"
+
+
+class Unwritable(Exception):
+    """The file is there, and nothing can be written: the disk is full, or may only be read."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Tally:
+    """How many commits were acknowledged, kept twice: in the file, and beside it.
+
+    Should the end of what was written be lost (SQLite drops a damaged end of its write-ahead log without a word, or one
+    that somebody took for rubbish), the file knows of fewer than what lies beside it.
+    """
+
+    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
+        self.beside = os.open(path.with_suffix(".commits"), os.O_RDWR | os.O_CREAT, 0o600)
+        self.commits = int(db.execute("SELECT count FROM commits").fetchone()[0])
+
+    def missing(self) -> int:
+        text = os.pread(self.beside, 20, 0)
+        return max(0, int(text) - self.commits) if text.strip().isdigit() else 0
+
+    def count(self, db: sqlite3.Connection) -> None:
+        """Within the transaction."""
+        db.execute("UPDATE commits SET count = ?", (self.commits + 1,))
+
+    def note(self) -> None:
+        """After it.  A full disk has room for what overwrites the same few bytes."""
+        self.commits += 1
+        with contextlib.suppress(OSError):
+            os.pwrite(self.beside, f"{self.commits:020}".encode(), 0)
+
+    def close(self) -> None:
+        os.close(self.beside)
 
 
 class Job:
@@ -81,6 +141,11 @@ class SqliteStore:
         self.writer = writer
         self.reader = reader
         self.lock = lock
+        self.tally = Tally(path, writer)
+        self.lost = self.tally.missing()
+        """How many commits that were acknowledged are not there any more."""
+        self.problem = ""
+        """Why the last thing could not be written, if it could not."""
         self.loop = asyncio.get_running_loop()
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.readers = ThreadPoolExecutor(1, "store-read")
@@ -119,7 +184,8 @@ class SqliteStore:
                     job.error = None
                     self.commit([job])
             else:
-                batch[0].error = Unstored(reason_of(error))
+                self.problem = reason_of(error)
+                batch[0].error = Unstored(self.problem)
 
     def transact(self, batch: list[Job]) -> None:
         db = self.writer
@@ -133,11 +199,14 @@ class SqliteStore:
                     db.execute("ROLLBACK TO job")
                     job.error = error if isinstance(error, Conflict) else Conflict(str(error))
                 db.execute("RELEASE job")
+            self.tally.count(db)
             db.execute("COMMIT")
         except sqlite3.Error:
             if db.in_transaction:
                 db.execute("ROLLBACK")
             raise
+        self.tally.note()
+        self.problem = ""
         self.commits += 1
         self.written += len(batch)
 
@@ -164,8 +233,7 @@ class SqliteStore:
 
     async def create(self, head: Head, seats: list[Seat], events: list[Row], mark: Mark, most: int) -> None:
         def work(db: sqlite3.Connection) -> None:
-            # Tables are never deleted: the last row's number is how many there are.
-            if (db.execute("SELECT max(rowid) FROM tables").fetchone()[0] or 0) >= most:
+            if db.execute("SELECT count(*) FROM tables").fetchone()[0] >= most:
                 raise Conflict("full")
             db.execute(
                 "INSERT INTO tables (id, made, touched, listed, head, state, ply, due, result) "
@@ -273,6 +341,12 @@ class SqliteStore:
         query = "SELECT id, trouble FROM tables WHERE trouble != ''"
         return await self.fetch(lambda db: dict(db.execute(query).fetchall()))
 
+    async def old(self, limits: Limits, now: float, most: int) -> list[str]:
+        return await self.fetch(lambda db: old_tables(db, limits, now, most))
+
+    async def delete(self, tables: list[str]) -> None:
+        await self.write(lambda db: delete_tables(db, tables))
+
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
 
@@ -324,6 +398,7 @@ class SqliteStore:
 
     async def check(self) -> None:
         await self.fetch(lambda db: db.execute("SELECT count(*) FROM alive").fetchone())
+        await self.write(lambda db: None)
 
     async def close(self) -> None:
         self.jobs.put(None)
@@ -331,7 +406,27 @@ class SqliteStore:
         self.readers.shutdown()
         self.reader.close()
         self.writer.close()
+        self.tally.close()
         self.lock.close()
+
+
+class ReadOnlyStore(SqliteStore):
+    """The same over a file that cannot be written to: whatever would write is refused, with the reason."""
+
+    def __init__(self, path: Path, reader: sqlite3.Connection, problem: str) -> None:
+        self.path = path
+        self.reader = reader
+        self.problem = problem
+        self.lost = 0
+        self.loop = asyncio.get_running_loop()
+        self.readers = ThreadPoolExecutor(1, "store-read")
+
+    async def write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        raise Unstored(self.problem)
+
+    async def close(self) -> None:
+        self.readers.shutdown()
+        self.reader.close()
 
 
 def insert(db: sqlite3.Connection, table: str, seq: int, events: list[Row]) -> None:
@@ -387,16 +482,48 @@ def listings(db: sqlite3.Connection, where: str, values: tuple[object, ...], mos
     return out
 
 
+def old_tables(db: sqlite3.Connection, limits: Limits, now: float, most: int) -> list[str]:
+    """Tables where nothing has happened for longer than such tables are kept."""
+    ages: dict[TableState, int] = {OPEN: limits.open_days, PLAYING: limits.playing_days, ENDED: limits.over_days}
+    query = "SELECT id FROM tables WHERE state = ? AND touched < ? ORDER BY touched LIMIT ?"
+    found = [
+        id
+        for state, days in ages.items()
+        for (id,) in (db.execute(query, (state, now - days * DAY, most)) if days else ())
+    ]
+    return found[:most]
+
+
+def delete_tables(db: sqlite3.Connection, ids: Iterable[str]) -> None:
+    """Whole tables, with all that belongs to them."""
+    for id in ids:
+        for table in ("events", "seats", "chat", "review_parts", "reviews"):
+            db.execute(f"DELETE FROM {table} WHERE game = ?", (id,))
+        db.execute("DELETE FROM tables WHERE id = ?", (id,))
+
+
 # Opening
 
 
 async def open_store(folder: Path) -> SqliteStore:
-    """The store in this folder, made if it is not there; `CannotOpen` with one clear line if it cannot be used."""
+    """The store in this folder, made if it is not there; `CannotOpen` with one clear line if it cannot be used.
+
+    What is there and cannot be written to is opened to be read.
+    """
+    try:
+        return await open_to_write(folder)
+    except Unwritable as error:
+        return ReadOnlyStore(folder / FILE, connect_to_read(folder / FILE), error.reason)
+
+
+async def open_to_write(folder: Path) -> SqliteStore:
     path = folder / FILE
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         lock = open(folder / "aitch.lock", "wb")  # noqa: SIM115
     except OSError as error:
+        if path.is_file() and error.errno in UNWRITABLE:
+            raise Unwritable(str(error.strerror)) from None
         raise CannotOpen(f"the folder {folder} cannot be used: {error.strerror}") from None
     try:
         try:
@@ -423,9 +550,27 @@ def connect(path: Path) -> sqlite3.Connection:
             raise
         return db
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")):
+            raise Unwritable(reason_of(error)) from None
         raise CannotOpen(f"{path}: {reason_of(error)}") from None
     except OSError as error:
+        if path.is_file() and error.errno in UNWRITABLE:
+            raise Unwritable(str(error.strerror)) from None
         raise CannotOpen(f"{path}: {error.strerror}") from None
+
+
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that never writes; with no room for the files beside it, the file is read as it is."""
+    for mode in ("mode=ro", "mode=ro&immutable=1"):
+        db = sqlite3.connect(f"file:{quote(str(path))}?{mode}", uri=True, isolation_level=None, check_same_thread=False)
+        try:
+            if db.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+                db.execute("SELECT count(*) FROM tables").fetchone()
+                return db
+        except sqlite3.Error:
+            pass
+        db.close()
+    raise CannotOpen(f"{path} can neither be written nor read as it is")
 
 
 def prepare(db: sqlite3.Connection, path: Path) -> None:

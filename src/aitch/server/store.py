@@ -11,6 +11,8 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
+from aitch.server.limits import Limits
+
 TableState = Literal["open", "playing", "over"]
 """Seats are still free; all are taken; the game is over."""
 OPEN: Final = "open"
@@ -80,7 +82,7 @@ class Seat(msgspec.Struct):
     """The hash of the link that moves the seat to another device; empty where there is none."""
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True):
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One event as it is stored: `by` is the seat that did it, -1 chance."""
 
     kind: str
@@ -186,6 +188,12 @@ class Store(Protocol):
     async def listed(self, most: int) -> list[Listing]:
         """The listed tables, newest first."""
 
+    async def old(self, limits: Limits, now: float, most: int) -> list[str]:
+        """Tables where nothing has happened for longer than such tables are kept."""
+
+    async def delete(self, tables: list[str]) -> None:
+        """Deletes whole tables."""
+
     async def due(self) -> list[str]:
         """Tables where the server itself has something to do."""
 
@@ -207,6 +215,6 @@ class Store(Protocol):
         """Notes that the server is up again, and gives the times that it was down, from one beat to being up again."""
 
     async def check(self) -> None:
-        """Raises unless the store can be read."""
+        """Raises unless the store can be read and written."""
 
     async def close(self) -> None: ...

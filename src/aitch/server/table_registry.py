@@ -35,10 +35,11 @@ from aitch.server.limits import Addresses
 from aitch.server.logs import note, warn
 from aitch.server.packs import game_of, pack_of
 from aitch.server.pool import WorkFailed
-from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, WHO, Refused, Unstored
+from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNSTORED, WHO, Refused, Unstored
 from aitch.server.reviews import Reviews
 from aitch.server.seat_secrets import hash_of, new_id, new_secret, same
 from aitch.server.services import Services
+from aitch.server.sizes import bytes_at
 from aitch.server.store import (
     BOT,
     ENDED,
@@ -61,6 +62,8 @@ from aitch.server.worker import HasRead, Read
 
 BEAT: Final = 2.0
 """Seconds between the server's notes that it is alive, while clocks run."""
+OLD, EVERY_HOUR = 100, 3600.0
+"""So many old tables are deleted at once; when there are no more, one looks again after so many seconds."""
 BREATH: Final = 64
 """A long game is replayed so many events at a time, so that others get a word in."""
 Secrets = list[str | None]
@@ -78,6 +81,10 @@ class TableRegistry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.awake: OrderedDict[str, Table] = OrderedDict()
+        self.look_for_old = 0.0
+        """When old tables are looked for next."""
+        self.awake_bytes = 0
+        """What they hold, as of when it was last looked at."""
         self.waking: dict[str, asyncio.Task[Table]] = {}
         self.beating: asyncio.Task[None] | None = None
         self.warming: asyncio.Future[Blob] | None = None
@@ -85,12 +92,15 @@ class TableRegistry:
         self.messages = Addresses(services.limits.address_messages_burst, services.limits.address_messages_rate)
         gauge = services.metrics.gauge
         gauge("tables_awake", "Tables in memory.", lambda: len(self.awake))
+        gauge("tables_bytes", "Bytes that these hold.", lambda: self.awake_bytes)
+        gauge("backlog_bytes", "Bytes that wait to be sent.", lambda: services.backlog.size)
         gauge("sockets", "Open sockets.", lambda: sum(len(table.guests) for table in self.awake.values()))
         gauge("bots_waiting", "Questions that wait for a worker.", lambda: services.bots.waiting)
 
     async def start(self) -> None:
         """Goes on where the server stopped: bots that were asked think again, clocks run on."""
-        self.services.downs[:] = await self.services.store.downs(self.services.now())
+        with contextlib.suppress(Unstored):  # what cannot be written to can still be looked at
+            self.services.downs[:] = await self.services.store.downs(self.services.now())
         due = await self.services.store.due()
         for id in due:
             # Whatever is wrong with one table, which has then been noted, the others go on.
@@ -108,8 +118,23 @@ class TableRegistry:
             with contextlib.suppress(Refused):
                 if any(table.clock_timer is not None for table in self.awake.values()):
                     await self.services.store.beat(self.services.now())
+                await self.let_go()
             self.let_sleep()
             await asyncio.sleep(BEAT)
+
+    async def let_go(self) -> None:
+        """Deletes tables where nothing has happened for long, a few at a time; nobody is there."""
+        services = self.services
+        if services.now() < self.look_for_old:
+            return
+        old = await services.store.old(services.limits, services.now(), OLD)
+        free = [id for id in old if id not in self.waking and (id not in self.awake or self.awake[id].may_sleep())]
+        for id in free:
+            self.awake.pop(id, None)
+        if free:
+            await services.store.delete(free)
+            note("old tables deleted", count=len(free))
+        self.look_for_old = services.now() + (0 if len(old) == OLD else EVERY_HOUR)
 
     async def close(self) -> None:
         if self.beating is not None:
@@ -164,14 +189,29 @@ class TableRegistry:
 
     def add(self, table: Table) -> None:
         self.awake[table.id] = table
+        self.awake_bytes += bytes_at(table)
+        limits = self.services.limits
+        if self.awake_bytes > limits.awake_bytes or len(self.awake) > limits.tables_awake:
+            self.let_sleep(table.id)
 
-    def let_sleep(self) -> None:
-        """Forgets tables that nobody uses, those used longest ago first."""
-        spare = len(self.awake) - self.services.limits.tables_awake
-        if spare > 0:
-            resting = [table.id for table in self.awake.values() if table.may_sleep()]
-            for id in resting[:spare]:
+    def must_have_room(self) -> None:
+        """Raises where the tables that are used hold as much as may be held."""
+        if self.awake_bytes > self.services.limits.awake_bytes:
+            self.let_sleep()
+        if self.awake_bytes > self.services.limits.awake_bytes:
+            raise Refused("so much is played here now that there is no room for another table; come back", UNSTORED)
+
+    def let_sleep(self, but: str = "") -> None:
+        """Forgets tables that nobody uses, those used longest ago first; not one that is just being opened."""
+        limits = self.services.limits
+        sizes = {id: bytes_at(table) for id, table in self.awake.items()}
+        self.awake_bytes = sum(sizes.values())
+        for id, size in sizes.items():
+            if len(self.awake) <= limits.tables_awake and self.awake_bytes <= limits.awake_bytes:
+                return
+            if id != but and self.awake[id].may_sleep():
                 del self.awake[id]
+                self.awake_bytes -= size
 
     # Making tables
 
@@ -210,6 +250,7 @@ class TableRegistry:
 
     async def put(self, stored: Stored, game: Game, match: Match, frozen: str = "") -> Table:
         """Stores a new table and opens it."""
+        self.must_have_room()
         table = Table(self.services, stored, game, match, frozen)
         due = table.state == PLAYING and (table.bot_asked or table.clocks is not None)
         mark = Mark(table.state, table.ply, due, numbers(match.result()) if match.over else "")
@@ -320,8 +361,9 @@ async def replayed(stored: Stored) -> tuple[Game, Match, str]:
 
 
 def breathe(match: Match) -> None:
-    """While a long game is replayed, others get a word in."""
+    """While a long game is replayed, others get a word in, and positions that it passed are let go."""
     if len(match.events) % BREATH == 0:
+        match.line.keep(BREATH)
         time.sleep(0)
 
 

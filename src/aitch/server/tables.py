@@ -35,6 +35,8 @@ from aitch.server.words import NAME_LENGTH, alike
 
 HINTS: Final = 20
 """So many hints are kept at a table."""
+RECENT, RESTING = 24, 2
+"""So many of the last positions are kept while somebody is at a table, and while nobody is."""
 RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
 """Seconds between attempts of the server's own doings while the store cannot write."""
 
@@ -80,6 +82,7 @@ class Table:
         self.chat: deque[Said] = deque(stored.chat, services.limits.chat_kept)
         self.game = game
         self.match = match
+        match.line.keep(RESTING)
         self.frozen = frozen
         """The whole record of a table that the rules of today do not let go on: it is shown as far as they do."""
         self.trouble = ""
@@ -553,6 +556,17 @@ class Table:
         else:
             trial.lose_on_time(trial.state.seat)
         return trial.events[self.seq :]
+
+    def come(self, guest: Guest) -> None:
+        self.guests.add(guest)
+        self.match.line.recent = RECENT
+
+    def leave(self, guest: Guest) -> None:
+        """When nobody is there any more, nothing is kept for those who looked."""
+        self.guests.discard(guest)
+        if not self.guests:
+            self.match.line.keep(RESTING)
+            self.feeds, self.previews, self.hints = {}, {}, {}
 
     def may_sleep(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""

@@ -16,6 +16,7 @@ import msgspec
 
 from aitch.bots.advice import Advice, advise
 from aitch.bots.dangers import dangers
+from aitch.bots.puzzle_help import refute
 from aitch.bots.review import Chance, Decision, Facts, Judged, first_look, judge_move, look_at_luck
 from aitch.bots.roster import bot_names
 from aitch.bots.session import Sessions
@@ -24,6 +25,7 @@ from aitch.core.contract import SPECTATOR, IllegalChoice, State
 from aitch.core.errors import AitchError, BadRecord
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, NOTES, UNDO, Match
+from aitch.core.puzzles import find_puzzle
 from aitch.core.record import Stopped, parse_record, replay
 from aitch.core.rng import Rng
 from aitch.server.analysis_work import AnalysisJob, AnalysisReply, do_analysis
@@ -78,6 +80,15 @@ class Warn(Consult, tag="warn"):
     """Which answers cost much."""
 
 
+class Refute(msgspec.Struct, tag="refute"):
+    """What comes of a wrong try of a puzzle."""
+
+    game: str
+    puzzle: str
+    answers: list[str]
+    seconds: float
+
+
 class Read(msgspec.Struct, tag="read"):
     text: str
     events: int
@@ -112,6 +123,13 @@ class Advised(msgspec.Struct, tag="advised"):
 
 class Warned(msgspec.Struct, tag="warned"):
     warnings: list[CoachWarning]
+
+
+class Refuted(msgspec.Struct, tag="refuted"):
+    answers: list[str]
+    """What others answer to it."""
+    chance: float
+    """To win, then."""
 
 
 class LookedOver(msgspec.Struct, tag="looked_over"):
@@ -151,8 +169,8 @@ class Failed(msgspec.Struct, tag="failed"):
     """Whether what was given is at fault, rather than the worker."""
 
 
-Job = Think | Ask | Warn | Read | LookOver | FindLuck | JudgeMove | AnalysisJob
-Reply = Thought | Advised | Warned | HasRead | LookedOver | Luck | MoveJudged | AnalysisReply | Failed
+Job = Think | Ask | Warn | Refute | Read | LookOver | FindLuck | JudgeMove | AnalysisJob
+Reply = Thought | Advised | Warned | Refuted | HasRead | LookedOver | Luck | MoveJudged | AnalysisReply | Failed
 
 
 sessions: Final = Sessions(SESSIONS)
@@ -175,6 +193,11 @@ def warn(job: Warn) -> Warned:
     found = dangers(job.position(), Rng(job.seed), Budget(job.seconds))
     said = [(danger.option, danger.warning) for danger in found]
     return Warned([CoachWarning(option, one.id, one.text, one.rule, one.lines) for option, one in said])
+
+
+def refuted(job: Refute) -> Refuted:
+    game = game_of(job.game)
+    return Refuted(*refute(game, find_puzzle(game, job.puzzle), job.answers, job.seconds))
 
 
 def hint_move(game: Game, advice: Advice) -> HintMove:
@@ -251,6 +274,7 @@ DOES: Final[dict[type, Callable[[Any], Reply]]] = {
     Think: think,
     Ask: ask,
     Warn: warn,
+    Refute: refuted,
     Read: read,
     LookOver: look_over,
     FindLuck: find_luck,

@@ -1,6 +1,7 @@
 /** HTTP calls of `docs/protocol.md`.  A refusal becomes an error whose message is for people. */
 
 import type {
+  AboutServer,
   AnalysisBegun,
   AnalysisMoment,
   AnalysisText,
@@ -14,6 +15,9 @@ import type {
   LessonInfo,
   LessonMoment,
   MadeTable,
+  PuzzleList,
+  PuzzleMoment,
+  PuzzleReply,
   ReadRecord,
   ReviewInfo,
   RulesInfo,
@@ -67,6 +71,8 @@ function post<T>(path: string, body: unknown, headers: Record<string, string> = 
   });
 }
 
+export const getAbout = (): Promise<AboutServer> => call("/api/about");
+
 const kept = new Map<string, Promise<unknown>>();
 
 /** What does not change while the page is open is asked once; a failure is not kept. */
@@ -87,6 +93,12 @@ export const getLessons = (game: string) => once<LessonInfo[]>(`/api/games/${par
 /** Where these deeds lead in a lesson; the server keeps nothing of them. */
 export const takeLesson = (game: string, lesson: string, deeds: string[]) =>
   post<LessonMoment>(`/api/games/${part(game)}/lessons/${part(lesson)}`, { deeds });
+export const getPuzzles = (game: string) => once<PuzzleList>(`/api/games/${part(game)}/puzzles`);
+/** Where these answers lead in a puzzle; the server keeps nothing of them. */
+export const tryPuzzle = (game: string, puzzle: string, answers: string[], show: boolean) =>
+  post<PuzzleMoment>(`/api/games/${part(game)}/puzzles/${part(puzzle)}`, { answers, show });
+export const replyToPuzzle = (game: string, puzzle: string, answers: string[]) =>
+  post<PuzzleReply>(`/api/games/${part(game)}/puzzles/${part(puzzle)}/reply`, { answers });
 export const getRules = (game: string) => once<RulesInfo>(`/api/games/${part(game)}/rules`);
 export const getTheme = (game: string) => once<ThemeInfo>(`/api/games/${part(game)}/theme`);
 export const getContent = (game: string, pack: string) =>

@@ -922,6 +922,13 @@ export interface AnalysisTreeBody {
   nodes: NodeBody[];
 }
 
+/** All that was answered in a puzzle so far, as words of the game. */
+export interface PuzzleBody {
+  answers: string[];
+  /** Whether the solution is wanted. */
+  show?: boolean;
+}
+
 export interface RecordBody {
   text: string;
 }
@@ -991,6 +998,8 @@ export interface GameInfo {
   pictures: string[];
   /** The course, by the names of its lessons. */
   lessons: string[];
+  /** How many there are. */
+  puzzles: number;
   /** Whether there is a coach for somebody's first games. */
   coached: boolean;
   minutes: string;
@@ -1156,6 +1165,72 @@ export interface AnalysisValue {
   then: string[][];
 }
 
+/** A puzzle as somebody chooses from them; its solution is not told. */
+export interface PuzzleInfo {
+  id: string;
+  theme: string;
+  /** On the scale of Glicko-2: 1500 is in the middle. */
+  rating: number;
+  steps: number;
+}
+
+/** What puzzles are about. */
+export interface ThemeOfPuzzles {
+  id: string;
+  title: string;
+  count: number;
+}
+
+export interface PuzzleList {
+  themes: ThemeOfPuzzles[];
+  puzzles: PuzzleInfo[];
+}
+
+/** Where somebody is in a puzzle: what is seen and asked, and how it stands. */
+export interface PuzzleMoment {
+  puzzle: string;
+  seat: number;
+  /** What the seats are called. */
+  seats: string[];
+  theme: string;
+  /** Of the theme. */
+  title: string;
+  task: string;
+  rating: number;
+  /** How many of the solver's moves are found. */
+  step: number;
+  steps: number;
+  verdict: "asked" | "wrong" | "solved";
+  /** Those that were taken: a refused one is not among them. */
+  answers: string[];
+  /** How many of them were given before the present move, or the wrong one, was begun. */
+  begun: number;
+  /** The answers of the solution from here on, where they were asked for or the puzzle is solved. */
+  next: string[];
+  /** Once solved or given up: why the solution is right. */
+  why: string[];
+  /** What the log says of the last answer and of what came of it. */
+  lines: string[];
+  refusal: RefusalInfo | null;
+  scene: Scene;
+  prompt: string;
+  part: string;
+  asked: number;
+  options: Option[];
+  changes: Changes;
+}
+
+/** What comes of a wrong move: what others answer to it, and how the solver stands then. */
+export interface PuzzleReply {
+  lines: string[];
+  /** How the solver stands after it, in words. */
+  worth: string;
+  /** The same of the best move. */
+  best: string;
+  scene: Scene;
+  changes: Changes;
+}
+
 /** An item of a pack as it looks at the table, with words for what it is and does. */
 export interface ItemInfo {
   kind: string;
@@ -1266,6 +1341,14 @@ export interface TakenSeat {
 
 export interface ReadRecord {
   table: string;
+}
+
+/** What whoever plays here should know: after how many days without an answer tables are deleted; 0: never. */
+export interface AboutServer {
+  version: string;
+  open_days: number;
+  playing_days: number;
+  over_days: number;
 }
 
 export interface TryBody {

@@ -113,7 +113,7 @@ export class LessonStore {
     });
     this.table.notice = undefined;
     this.seq += 1;
-    this.events?.message(viewOf(moment, this.seq));
+    this.events?.message(viewOf(moment, deeds.length, this.seq));
     this.table.skip();
   }
 
@@ -144,11 +144,14 @@ export class LessonStore {
   }
 }
 
-function viewOf(moment: LessonMoment, seq: number): View {
+type Shown = Pick<LessonMoment, "seat" | "scene" | "prompt" | "part" | "asked" | "options" | "changes">;
+
+/** A moment of a lesson or a puzzle as a table shows it. */
+export function viewOf(moment: Shown, ply: number, seq: number): View {
   return {
     t: "view",
     seq,
-    ply: moment.deeds.length,
+    ply,
     viewer: moment.seat,
     scene: moment.scene,
     prompt: moment.prompt,

@@ -4,6 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "setup"; game: string }
   | { page: "learn"; game: string; lesson: string }
+  | { page: "puzzles"; game: string; puzzle: string; theme: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "content"; game: string; item: string }
   | { page: "sheet"; game: string }
@@ -23,6 +24,10 @@ export function parseRoute(hash: string): Route {
   if (first === "records") return { page: "records" };
   if (first === "mine") return { page: "mine" };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third };
+  if (first === "puzzles") {
+    const theme = third === "theme" ? fourth : "";
+    return { page: "puzzles", game: second, puzzle: theme ? "" : third, theme };
+  }
   if (first === "game" && second && third === "setup") return { page: "setup", game: second };
   if (first === "game" && second && third === "rules") return { page: "rules", game: second, rule: fourth };
   if (first === "game" && second && third === "content")

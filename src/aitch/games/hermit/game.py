@@ -7,6 +7,7 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.bots import Weighed
 from aitch.core.breakdown import Breakdown
 from aitch.core.content import Pack
 from aitch.core.contract import CHANCE
@@ -24,6 +25,7 @@ from aitch.games.hermit.pack import read_deck
 from aitch.games.hermit.places import BELOW, OWN, TOP
 from aitch.games.hermit.players import PLAYERS
 from aitch.games.hermit.position import COAST, ENDINGS, GAP, ROUNDS, Hermit
+from aitch.games.hermit.proving import proof
 from aitch.games.hermit.setup import begin, empty_table
 from aitch.games.hermit.sheet import mark, rounds
 from aitch.games.hermit.wording import seat_name, words
@@ -44,6 +46,7 @@ class HermitGame(HermitNotation):
     folder = str(Path(__file__).parent)
     variants = read_variants(folder)
     vocabulary = words.words
+    proves = True
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
@@ -120,6 +123,9 @@ class HermitGame(HermitNotation):
 
     def score(self, state: Hermit, seat: int) -> float:
         return score.score(state)
+
+    def proof(self, seen: Hermit, most: int) -> list[Weighed]:
+        return proof(seen, most)
 
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old)

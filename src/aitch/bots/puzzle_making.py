@@ -1,0 +1,519 @@
+"""Finds puzzles in games between programs, and proves them: one move is clearly the best, at every step of the solver.
+
+A decision of such a game is weighed by little thinking first.  If one move stands out, and it is not the one that
+looks best at once (greedy would find it), it is weighed about as the strongest level does when it plays, and then with
+ten times as much by two seeds: all must agree, and the strongest level must find it.  A search that is sure of the best
+move looks at the others no more than it must, and what it says of these is mostly luck: so the margin is told by
+searches of their own, from where the best move and the next best lead.  A game that can solve positions for certain
+(`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
+
+Everything is found from what the seat sees.  Where something is hidden, the position that is kept is drawn from all
+that look the same to the seat, so that a puzzle tells nothing of the game that it was found in.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import random
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from aitch.bots.greedy import GreedyBot
+from aitch.bots.levels import make_level, strongest
+from aitch.bots.moves import after_answers
+from aitch.bots.search import SearchBot
+from aitch.bots.session import rng_for
+from aitch.bots.value import value_of
+from aitch.core.bots import Bot, Budget
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.dice import Dice
+from aitch.core.game import Game
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, MASTER, STRONG
+from aitch.core.puzzles import FEWEST_RATED, MOST_RATED, Made, Puzzle, Step, attempt, is_whole, puzzles_of, setting
+from aitch.core.rng import Rng
+from aitch.core.trails import trail_between
+
+SCRIPT: Final = 1
+"""The version of this script: it counts up when the same seed would give other puzzles."""
+MARGIN: Final = 0.1
+"""So far the best move of a puzzle exceeds the second whenever it is weighed; values are from -1 to 1."""
+CLEAR: Final = 0.2
+"""The same when a puzzle is made: what is only just clear would not stand with other seeds."""
+HINT: Final = 0.03
+"""So far a move exceeds the second in a single short search if it is worth a closer look."""
+TIMES: Final = 10
+"""So many times what found it, a puzzle is proved with."""
+MOST_FINDING: Final = 600
+"""Simulations that find a puzzle: what the strongest level takes for a move when it plays, but no more than these."""
+SCREEN: Final = 4
+"""The part of that with which decisions are looked through, and the fewest simulations for it."""
+FEWEST: Final = 24
+RIVALS: Final = 3
+"""So many of the next best moves are searched for themselves."""
+WORLDS: Final = 3
+"""Where something is hidden, from so many positions that agree with what is seen."""
+EVERY: Final = 40
+"""All moves that a search looks at."""
+LAID: Final = 60_000
+"""What a solver may spend on one move."""
+A_GAME: Final = 3
+"""So many puzzles are taken from one game at most, that they may differ."""
+STRIDE: Final = 2
+"""Of about so many decisions one is looked at."""
+LATE: Final = 0.5
+LATER: Final = 0.8
+"""And only those in this last part of a game: before, few moves stand out.  The later one is for games whose positions
+are judged by playing on (`Players.horizon`): the nearer the end, the less that is luck."""
+THRICE: Final = 3
+"""So many times what found it, each of the next best moves is searched for itself in a proof."""
+MOST_STEPS: Final = 3
+BETWEEN: Final = 30
+"""So many answers may lie between two steps of a line."""
+PLAYERS: Final = [CASUAL, CASUAL, CASUAL, STRONG]
+"""Who plays the games: one of these at each seat."""
+TRIES: Final = {BEGINNER: 4, CASUAL: 4, STRONG: 3, EXPERT: 2, MASTER: 2}
+"""How often each level tries a puzzle."""
+STRENGTHS: Final = {BEGINNER: 800, CASUAL: 1100, STRONG: 1500, EXPERT: 1900, MASTER: 2100}
+"""What the levels are rated as solvers: the scale of puzzles' ratings."""
+OTHER_SEEDS: Final = 1_000_003
+"""What a seed of a check is multiplied by: it weighs with other dice than any that made puzzles."""
+MIDDLE, WIDTH = 1500, 400
+"""What is thought of a puzzle's rating before anybody has tried it."""
+
+
+class Option(NamedTuple):
+    """A whole move, and what it is worth to its seat."""
+
+    answers: list[int]
+    value: float
+    visits: int
+
+
+class Clear(NamedTuple):
+    """A best move, and how far it exceeds the second."""
+
+    options: list[Option]
+    """All moves, the best first."""
+    margin: float
+
+    @property
+    def best(self) -> Option:
+        return self.options[0]
+
+    @property
+    def second(self) -> Option:
+        return self.options[1]
+
+
+class Tally(NamedTuple):
+    """What came of looking through some games."""
+
+    games: int
+    looked_at: int
+    """Decisions."""
+    candidates: int
+    """Those that went into a proof."""
+
+
+# Weighing
+
+
+def finding_simulations(game: Game) -> int:
+    """What a puzzle of a game is found with; 0 where the strongest level is no search."""
+    bot = make_level(strongest(game), game)
+    return min(MOST_FINDING, bot.iterations) if isinstance(bot, SearchBot) else 0
+
+
+def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
+    """The moves of the seat that is asked, the best first; by proof where the game has one, else by search."""
+    game: Game = seen.game
+    if game.proves:
+        return [Option(one.answers, one.value, one.visits) for one in game.proof(seen, LAID)]
+    budget = Budget(iterations=simulations, guarded=False)
+    rng = rng_for("weigh", game.name, seed, seen.key())
+    moves = value_of(seen, seen.seat, rng, budget, EVERY).moves
+    return [Option(one.answers, one.value, one.visits) for one in moves]
+
+
+def stands_out(seen: State, seed: int, simulations: int) -> Clear | None:
+    """A move that may be far better than the others, as far as one search tells; with a proof, one that is."""
+    options = weigh(seen, seed, simulations)
+    if len(options) < 2:
+        return None
+    found = Clear(options, options[0].value - options[1].value)
+    return found if found.margin >= (CLEAR if seen.game.proves else HINT) else None
+
+
+def clear_best(seen: State, seed: int, simulations: int, after: int, margin: float) -> Clear | None:
+    """The move that exceeds all others by this margin, if there is one: the next best are searched for themselves."""
+    options = weigh(seen, seed, simulations)
+    if len(options) < 2:
+        return None
+    found = Clear(options, true_margin(seen, options, seed, after))
+    return found if found.margin >= margin else None
+
+
+def prove(seen: State, seed: int, simulations: int) -> Clear | None:
+    """The same by ten times the simulations and two seeds, which must agree; the smaller margin counts."""
+    if seen.game.proves:
+        return stands_out(seen, seed, simulations)
+    first = clear_best(seen, 2 * seed, TIMES * simulations, THRICE * simulations, CLEAR)
+    if first is None:
+        return None
+    second = clear_best(seen, 2 * seed + 1, TIMES * simulations, THRICE * simulations, CLEAR)
+    if second is None or not same_move(seen, first.best.answers, second.best.answers):
+        return None
+    return min(first, second, key=lambda found: found.margin)
+
+
+def worth_after(seen: State, answers: list[int], seed: int, simulations: int) -> float:
+    """What a move is worth to its seat, by a search that begins where it leads."""
+    seat = seen.seat
+    worlds = [seen.sample(rng_for("after", seed, seen.key(), number)) for number in range(WORLDS)]
+    after = {state.key(): state for state in (after_answers(world, answers).seen_by(seat) for world in worlds)}
+    budget = Budget(iterations=max(FEWEST, simulations // len(after)), guarded=False)
+    rngs = [rng_for("worth", seed, key) for key in after]
+    values = [value_of(state, seat, rng, budget, 1).value for state, rng in zip(after.values(), rngs, strict=True)]
+    return sum(values) / len(values)
+
+
+def true_margin(seen: State, options: list[Option], seed: int, simulations: int) -> float:
+    """How far the best move exceeds the next best, each searched for itself."""
+    best, *rivals = [worth_after(seen, one.answers, seed, simulations) for one in options[: RIVALS + 1]]
+    return best - max(rivals)
+
+
+def same_move(seen: State, one: list[int], other: list[int]) -> bool:
+    """Whether two moves lead to the same position; the answers on the way may differ."""
+    if one == other:
+        return True
+    world = seen.sample(Rng(1))
+    return after_answers(world, one).key() == after_answers(world, other).key()
+
+
+# Finding
+
+
+def decisions(game: Game, options: dict[str, object], seats: int | None, seed: int, number: int) -> list[State]:
+    """Positions of one game between programs in which somebody has to choose a move: full ones, some of them."""
+    rng = rng_for("puzzles", game.name, seed, number)
+    state: State = game.start(options, seats)
+    dice = Dice(hashlib.sha256(f"puzzles/{game.name}/{seed}/{number}".encode()).digest())
+    bots: list[Bot] = [make_level(PLAYERS[rng.below(len(PLAYERS))], game) for _ in state.returns()]
+    found: list[State] = []
+    chances = 0
+    while state.seat != OVER:
+        if state.seat == CHANCE:
+            state.apply(dice.outcome(state, chances))
+            chances += 1
+            continue
+        if game.between_moves(state) and len(state.options()) > 1:
+            found.append(state.copy())
+        state.apply(bots[state.seat].answer(state.seen_by(state.seat), rng, Budget(guarded=False)))
+    if game.proves:
+        return found
+    late = LATER if game.players.horizon else LATE
+    return [state for state in found[int(late * len(found)) :] if rng.below(STRIDE) == 0]
+
+
+class Maker:
+    """Looks through games for puzzles, one after the other."""
+
+    def __init__(self, game: Game, options: dict[str, object], seats: int | None, seed: int, date: str) -> None:
+        self.game = game
+        self.options = options
+        self.seats = seats
+        self.seed = seed
+        self.date = date
+        self.simulations = finding_simulations(game)
+        self.known: set[str] = set()
+        """Puzzles that there are already."""
+        self.tally = Tally(0, 0, 0)
+
+    def find(self, number: int) -> Iterator[Puzzle]:
+        """The puzzles of one game."""
+        found = 0
+        self.tally = self.tally._replace(games=self.tally.games + 1)
+        for state in decisions(self.game, self.options, self.seats, self.seed, number):
+            self.tally = self.tally._replace(looked_at=self.tally.looked_at + 1)
+            puzzle = self.puzzle_at(state, number)
+            if puzzle is not None:
+                self.known.add(puzzle.id)
+                yield puzzle
+                found += 1
+                if found == A_GAME:
+                    return
+
+    def puzzle_at(self, state: State, number: int) -> Puzzle | None:
+        """The puzzle that a position of a game makes, if it makes one."""
+        seat, game = state.seat, self.game
+        seen = state.seen_by(seat)
+        id = name_of(seen)
+        if id in self.known:
+            return None
+        few = max(FEWEST, self.simulations // SCREEN)
+        first = stands_out(seen, self.seed, few)
+        if first is None or is_trivial(seen, first.best.answers):
+            return None
+        self.tally = self.tally._replace(candidates=self.tally.candidates + 1)
+        proof = self.proof_of(seen)
+        if proof is None or is_trivial(seen, proof.best.answers):
+            return None
+        world = seen.sample(rng_for("world", id))
+        text = game.position_text(world)
+        start: State = game.position(text, self.options, self.seats)
+        if start.key() != world.key() or start.seen_by(seat).key() != seen.key():
+            return None  # the text does not tell all that bears on the future
+        steps, proofs, ends = self.steps_from(start, proof)
+        line, ends = self.line_from(ends, start)
+        theme = theme_of(start, steps, proofs, ends)
+        worst = min(proofs, key=lambda one: one.margin)
+        words = [Step(self.words(one), then) for one, then in steps]
+        simulations = 0 if game.proves else TIMES * self.simulations
+        made = Made(SCRIPT, self.seed, number, self.date, game.rules_version, game.pack.digest, simulations)
+        value, margin = round(proof.best.value, 3), round(worst.margin, 3)
+        facts = (words, theme, MIDDLE, value, margin, self.words(proof.second.answers), line, made)
+        puzzle = Puzzle(id, text, self.options, len(start.returns()), seat, *facts)
+        solved = {level: solves(game, puzzle, level, self.seed) for level in levels_of(game)}
+        if not all(solved[strongest(game)]):
+            return None  # what the strongest level does not find nobody can be asked to
+        return puzzle._replace(rating=rating_of(solved))
+
+    def proof_of(self, seen: State) -> Clear | None:
+        """What exceeds all others by far, tried with more and more thinking."""
+        count = self.simulations
+        if not self.game.proves and clear_best(seen, self.seed + 1, count, count, CLEAR) is None:
+            return None
+        found = prove(seen, self.seed, count)
+        whole = found is not None and is_one_move(seen, found.best.answers) and is_one_move(seen, found.second.answers)
+        return found if whole else None
+
+    def steps_from(self, start: State, proof: Clear) -> tuple[list[tuple[list[int], list[str]]], list[Clear], State]:
+        """The line that begins with a proved move, as long as each own move of it is proved; and where it ends."""
+        seat = start.seat
+        state = after_answers(start, proof.best.answers)
+        steps: list[tuple[list[int], list[str]]] = [(proof.best.answers, [])]
+        proofs = [proof]
+        while len(steps) < MOST_STEPS:
+            then, after = self.play_on(state, seat)
+            if after is None:
+                break
+            seen = after.seen_by(seat)
+            if stands_out(seen, self.seed, max(FEWEST, self.simulations // SCREEN)) is None:
+                break
+            follows = self.proof_of(seen)
+            if follows is None:
+                break
+            steps[-1] = (steps[-1][0], then)
+            steps.append((follows.best.answers, []))
+            proofs.append(follows)
+            state = after_answers(after, follows.best.answers)
+        return steps, proofs, state
+
+    def play_on(self, state: State, seat: int) -> tuple[list[str], State | None]:
+        """What others answer until the seat has to choose again; nothing where chance decides or the game ends."""
+        state = state.copy()
+        game = self.game
+        then: list[str] = []
+        bots: dict[int, Bot] = {}
+        while len(then) < BETWEEN and state.seat != OVER:
+            options = state.options()
+            if len(options) == 1:
+                option = options[0]
+            elif state.seat == CHANCE:
+                break
+            elif state.seat == seat:
+                return (then, state) if game.between_moves(state) else ([], None)
+            else:
+                bot = bots.setdefault(state.seat, make_level(strongest(game), game))
+                rng = rng_for("reply", self.seed, state.key())
+                option = bot.answer(state.seen_by(state.seat), rng, Budget(guarded=False))
+            then.append(game.vocabulary[option])
+            state.apply(option)
+        return [], None
+
+    def line_from(self, state: State, start: State) -> tuple[list[str], State]:
+        """How the solver's turn goes on after the last step, by the strongest level; and where that leads."""
+        state, seat, game = state.copy(), start.seat, self.game
+        bot = make_level(strongest(game), game)
+        line: list[str] = []
+        while state.seat == seat and game.turn(state) == game.turn(start) and len(line) < BETWEEN:
+            rng = rng_for("line", self.seed, state.key())
+            option = bot.answer(state.seen_by(seat), rng, Budget(guarded=False))
+            line.append(game.vocabulary[option])
+            state.apply(option)
+        return line, state
+
+    def words(self, answers: list[int]) -> list[str]:
+        return [self.game.vocabulary[answer] for answer in answers]
+
+
+def name_of(seen: State) -> str:
+    return f"{seen.key() % 16**8:08x}"
+
+
+def is_one_move(seen: State, answers: list[int]) -> bool:
+    """Whether these answers are exactly one whole move."""
+    state = seen.sample(Rng(1))
+    for at, answer in enumerate(answers):
+        if at and is_whole(state, seen.seat):
+            return False
+        state.apply(answer)
+    return is_whole(state, seen.seat)
+
+
+def is_trivial(seen: State, best: list[int]) -> bool:
+    """Whether the best move is the one that looks best at once."""
+    found = move_of(GreedyBot(), seen, rng_for("greedy", seen.key()))
+    return same_move(seen, found, best)
+
+
+def move_of(bot: Bot, seen: State, rng: Rng) -> list[int]:
+    """The whole move that a bot makes; each answer from what the seat sees then."""
+    seat = seen.seat
+    state = seen.sample(Rng(1))
+    found: list[int] = []
+    while not found or not is_whole(state, seat):
+        found.append(bot.answer(state.seen_by(seat), rng, Budget(guarded=False)))
+        state.apply(found[-1])
+    return found
+
+
+# Rating
+
+
+def levels_of(game: Game) -> list[str]:
+    return [level for level in TRIES if level != MASTER or game.players.master]
+
+
+def solves(game: Game, puzzle: Puzzle, level: str, seed: int, tries: int = 0) -> list[bool]:
+    """How a level fares with a puzzle, at what it thinks when it plays."""
+    return [solves_once(game, puzzle, level, seed, number) for number in range(tries or TRIES[level])]
+
+
+def solves_once(game: Game, puzzle: Puzzle, level: str, seed: int, number: int) -> bool:
+    """Whether a fresh player of a level finds every step."""
+    given: list[str] = []
+    for at, step in enumerate(puzzle.steps):
+        seen = attempt(game, puzzle, given).seen
+        rng = rng_for("solve", level, seed, number, puzzle.id, at)
+        found = move_of(make_level(level, game), seen, rng)
+        if not same_move(seen, found, [game.word(word) for word in step.answers]):
+            return False
+        given += step.answers
+    return True
+
+
+def rating_of(solved: dict[str, list[bool]]) -> int:
+    """The rating that makes it likeliest which levels have found it and which have not."""
+    return max(range(FEWEST_RATED, MOST_RATED + 1, 10), key=lambda rating: likelihood(rating, solved))
+
+
+def likelihood(rating: int, solved: dict[str, list[bool]]) -> float:
+    """Of a rating, as a logarithm."""
+    found = -0.5 * ((rating - MIDDLE) / WIDTH) ** 2
+    for level, tries in solved.items():
+        chance = 1.0 / (1.0 + 10.0 ** ((rating - STRENGTHS[level]) / 400.0))
+        found += sum(math.log(chance if solves else 1.0 - chance) for solves in tries)
+    return found
+
+
+# Themes
+
+
+def theme_of(start: State, steps: list[tuple[list[int], list[str]]], proofs: list[Clear], ends: State) -> str:
+    """What a puzzle is about, by what happens in it: the first of these that fits; `ends` is the end of the turn."""
+    seat, proof = start.seat, proofs[0]
+    after = after_answers(start, proof.best.answers)
+    fits = {
+        "win": ends.seat == OVER and ends.returns()[seat] > 0.0,
+        "combine": len(steps) > 1,
+        "capture": loses_something(start, after, seat),
+        "keep": proof.best.value >= 0.4 and proof.second.value <= 0.1,
+        "defend": proof.second.value <= -0.3 and proof.best.value <= 0.3,
+        "points": after.scores()[seat] > start.scores()[seat],
+    }
+    found = next((theme for theme, so in fits.items() if so), "")
+    return found or placing_or_moving(start, after, seat)
+
+
+def loses_something(before: State, after: State, seat: int) -> bool:
+    """Whether a thing of another seat's has gone, fallen or been driven elsewhere."""
+    scenes = [state.game.scene(state.seen_by(seat)) for state in (before, after)]
+    traces = trail_between(scenes[0], scenes[1], seat)["traces"]
+    rivals = [trace for trace in traces if trace["thing"].get("seat", seat) != seat and "at" in trace["thing"]]
+    return any(trace["kind"] in ("went", "moved") or trace.get("fell", False) for trace in rivals)
+
+
+def placing_or_moving(before: State, after: State, seat: int) -> str:
+    """Whether something new lies on a board after a move, something moved there, or nothing of the kind."""
+    scenes = [state.game.scene(state.seen_by(seat)) for state in (before, after)]
+    boards = {area["id"] for area in scenes[0]["areas"] if area.get("cells")}
+    traces = trail_between(scenes[0], scenes[1], seat)["traces"]
+    kinds: set[str] = set()
+    for trace in traces:
+        if trace["area"] in boards and trace["kind"] in ("came", "moved"):
+            cells = {cell["id"] for area in scenes[0]["areas"] for cell in area.get("cells", [])}
+            kinds.add("move" if trace.get("origin", "") in cells else "place")
+    return "place" if "place" in kinds else "move" if kinds else "quiet"
+
+
+# Checking again
+
+
+def why_fallen(game: Game, puzzle: Puzzle, seed: int) -> str:
+    """Weighs every step anew with another seed: why the puzzle does not stand; empty if it does."""
+    simulations = finding_simulations(game)
+    state = setting(game, puzzle)
+    given: list[str] = []
+    for number, step in enumerate(puzzle.steps, start=1):
+        seen = attempt(game, puzzle, given).seen if given else state.seen_by(puzzle.seat)
+        options = weigh(seen, seed, TIMES * simulations)
+        wanted = [game.word(word) for word in step.answers]
+        if not options:
+            return f"step {number} cannot be weighed"
+        if not same_move(seen, options[0].answers, wanted):
+            better = " ".join(game.vocabulary[answer] for answer in options[0].answers)
+            return f"step {number}: {better} is found better than {' '.join(step.answers)}"
+        if len(options) > 1:
+            margin = options[0].value - options[1].value
+            margin = margin if game.proves else true_margin(seen, options, seed, THRICE * simulations)
+            if margin < MARGIN:
+                return f"step {number} exceeds the second by {margin:.3f} only"
+        given += step.answers
+    return ""
+
+
+class Again(NamedTuple):
+    """What came of proving puzzles once more."""
+
+    drawn: list[Puzzle]
+    fallen: dict[str, str]
+    """Why, by the names of those that do not stand."""
+    solved: dict[str, tuple[int, int]]
+    """By level: how many tries solved a puzzle, and of how many."""
+
+    @property
+    def stand(self) -> int:
+        return len(self.drawn) - len(self.fallen)
+
+
+def check_again(
+    game: Game, sample: int, seed: int, levels: list[str], progress: Callable[[], None] | None = None
+) -> Again:
+    """Draws some puzzles, weighs them with another seed, and lets levels try them."""
+    there = puzzles_of(game)
+    drawn = random.Random(seed).sample(there, min(sample, len(there)))
+    other = OTHER_SEEDS * (seed + 1)
+    fallen: dict[str, str] = {}
+    tried: dict[str, list[bool]] = {level: [] for level in levels}
+    for puzzle in drawn:
+        why = why_fallen(game, puzzle, other)
+        if why:
+            fallen[puzzle.id] = why
+        for level in levels:
+            tried[level] += solves(game, puzzle, level, other)
+        if progress is not None:
+            progress()
+    return Again(drawn, fallen, {level: (sum(found), len(found)) for level, found in tried.items()})

@@ -1,0 +1,77 @@
+"""Looking after a folder of games: a copy of it, whether it is whole, and mending it.
+
+Each works on the SQLite file alone and tells its progress; `aitch admin` is the face of it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from aitch.core.errors import AitchError
+from aitch.server.chain import chained
+from aitch.server.sqlite import FILE, connect, listings, must_be_whole, must_not_be, reason_of, rows
+from aitch.server.store import CannotOpen, Damaged
+
+Progress = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
+PAGES: Final = 500
+"""So many pages of the file are copied at a time: others write in between."""
+
+
+class NoFolder(AitchError):
+    """A folder that cannot be looked after."""
+
+
+def open_file(folder: Path) -> sqlite3.Connection:
+    path = folder / FILE
+    if not path.is_file():
+        raise NoFolder(f"there are no games in {folder}: it has no file {FILE}")
+    try:
+        return connect(path)
+    except CannotOpen as error:
+        raise NoFolder(str(error)) from None
+
+
+def copy(folder: Path, target: Path, progress: Progress) -> None:
+    """A whole copy of the file as of one moment, also while a server writes to it."""
+    if target.exists():
+        raise NoFolder(f"{target} is there already; give another name")
+    with_file, into = open_file(folder), sqlite3.connect(target)
+    try:
+        with_file.backup(into, pages=PAGES, progress=lambda _, left, every: progress(every - left, every))
+    except sqlite3.Error as error:
+        target.unlink(missing_ok=True)
+        raise NoFolder(f"{target}: {reason_of(error)}") from None
+    finally:
+        into.close()
+        with_file.close()
+
+
+def damages(db: sqlite3.Connection, progress: Progress) -> dict[str, str]:
+    """What is wrong with which table: all of them are looked at, event by event."""
+    ids = [id for (id,) in db.execute("SELECT id FROM tables ORDER BY made")]
+    found: dict[str, str] = {}
+    for number, id in enumerate(ids, start=1):
+        try:
+            if not listings(db, "id = ?", (id,), 1):
+                must_not_be(db, id)
+            must_be_whole(db, id, rows(db, id, 0))
+        except Damaged as error:
+            found[id] = str(error)
+        progress(number, len(ids))
+    return found
+
+
+def accept(db: sqlite3.Connection, id: str) -> int:
+    """Takes the events that are there for true, up to the first gap; gives how many that are."""
+    db.execute("BEGIN IMMEDIATE")
+    numbers = [seq for (seq,) in db.execute("SELECT seq FROM events WHERE game = ? ORDER BY seq", (id,))]
+    whole = next((i for i, seq in enumerate(numbers) if i != seq), len(numbers))
+    db.execute("DELETE FROM events WHERE game = ? AND seq >= ?", (id, whole))
+    chain = chained("", 0, rows(db, id, 0))
+    db.execute("UPDATE tables SET chain = ?, trouble = '' WHERE id = ?", (chain, id))
+    db.execute("COMMIT")
+    return whole
