@@ -204,7 +204,7 @@ def test_a_position_is_checked_while_it_is_typed(someone: Someone) -> None:
     person = someone(**SCREEN)
     person.refusals.add(409)
     page = person.page("#/analysis")
-    page.get_by_label("Game", exact=True).select_option("hermetica")
+    page.locator("main select").first.select_option("hermetica")
     said, field = page.locator("[data-said]"), page.locator("[data-position]")
     expect(said).to_contain_text("It can be played.")
     field.fill("nonsense")

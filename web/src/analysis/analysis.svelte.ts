@@ -2,6 +2,7 @@
 
 import { analysisText, beginAnalysis, growValue, lookAtMoment, Refused } from "../lib/api";
 import { type ConnectionEvents, Lost, Said, type Wire } from "../lib/connection";
+import type { Meant } from "../lib/differences";
 import type {
   AnalysisBegun,
   AnalysisMoment,
@@ -9,7 +10,6 @@ import type {
   AnalysisValue,
   FromClient,
   Option,
-  ToClient,
   View,
 } from "../lib/generated";
 import { TableStore } from "../lib/table.svelte";
@@ -251,7 +251,7 @@ export class AnalysisStore {
   }
 
   /** What the table would ask of a server. */
-  private async ask(message: FromClient): Promise<ToClient> {
+  private async ask(message: FromClient): Promise<Meant> {
     if (message.t === "answer") {
       const option = this.moment?.options.find((one) => one.option === message.option);
       if (!option) throw new Lost();
@@ -263,7 +263,7 @@ export class AnalysisStore {
     return { t: "ok", n: null };
   }
 
-  private async why(word: string): Promise<ToClient> {
+  private async why(word: string): Promise<Meant> {
     try {
       const { begun } = this.tree;
       const asked = { begun, words: wordsTo(this.tree, this.at), eyes: this.eyes, why: word };

@@ -2,7 +2,8 @@
 
 import { Refused, replyToPuzzle, tryPuzzle } from "../lib/api";
 import { type ConnectionEvents, Lost, Said, type Wire } from "../lib/connection";
-import type { FromClient, PuzzleMoment, PuzzleReply, ToClient } from "../lib/generated";
+import type { Meant } from "../lib/differences";
+import type { FromClient, PuzzleMoment, PuzzleReply } from "../lib/generated";
 import { viewOf } from "../lib/lesson.svelte";
 import { settings } from "../lib/settings.svelte";
 import { TableStore } from "../lib/table.svelte";
@@ -153,7 +154,7 @@ export class PuzzleStore {
   }
 
   /** What the table would ask of a server. */
-  private async asked(message: FromClient): Promise<ToClient> {
+  private async asked(message: FromClient): Promise<Meant> {
     const known = this.moment?.options.find(
       (one) => message.t === "answer" && one.option === message.option,
     )?.word;
