@@ -35,7 +35,7 @@ web/node_modules/ready: web/package-lock.json
 	cd web && { npm ci --silent || npm install --silent; }
 	@touch $@
 
-$(STATIC): web/node_modules/ready $(shell find web/src web/public web/index.html web/vite.config.ts -type f)
+$(STATIC): web/node_modules/ready $(shell find web/src web/public web/index.html web/vite.config.ts web/pack.mjs -type f)
 	cd web && npm run --silent build
 	@touch $@
 

@@ -9,6 +9,14 @@ export default defineConfig({
     outDir: "../src/aitch/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // Small parts that several pages share travel together: alone they hardly compress.
+    rollupOptions: {
+      output: {
+        advancedChunks: {
+          groups: [{ name: "parts", test: /src\/(ui|lib)\//, minShareCount: 2, maxModuleSize: 4000 }],
+        },
+      },
+    },
     modulePreload: { polyfill: false },
     target: "es2022",
   },

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.progress import Progress as Bar
 from rich.progress import TaskID
 
+from aitch import server
 from aitch.cli.common import out
 from aitch.cli.runs import progress_bar
 from aitch.core.errors import AitchError
 from aitch.server import DATA
-from aitch.server.limits import BadLimits, limits_from
-from aitch.server.sqlite import delete_tables, old_tables
-from aitch.server.upkeep import Progress, accept, copy, damages, open_file
+
+if TYPE_CHECKING:
+    from aitch.server.upkeep import Progress
 
 Data = Annotated[Path, typer.Option(help="Folder of the games.")]
-AT_ONCE = 200
-"""So many tables are deleted in one go: others write in between."""
 
 admin = typer.Typer(no_args_is_help=True, help="Look after a folder of games: copies, checks, repairs, old tables.")
 
@@ -37,16 +34,16 @@ def backup(
       aitch admin backup /backups/games-monday.sqlite --data /srv/aitch
     """
     with progress_bar(True) as bar:
-        copy(data, target, told_by(bar.add_task("pages", total=None), bar))
+        server.upkeep.copy(data, target, told_by(bar.add_task("pages", total=None), bar))
     out().print(f"{target} has all games of {data} ({target.stat().st_size / 1e6:.1f} MB).", markup=False)
 
 
 @admin.command()
 def check(data: Data = DATA) -> None:
     """Look whether every table is as it was written; exit code 1 if one is not."""
-    db = open_file(data)
+    db = server.upkeep.open_file(data)
     with progress_bar(True) as bar:
-        found = damages(db, told_by(bar.add_task("tables", total=None), bar))
+        found = server.upkeep.damages(db, told_by(bar.add_task("tables", total=None), bar))
     db.close()
     for id, reason in found.items():
         out().print(f"{id}: {reason}", markup=False)
@@ -65,13 +62,13 @@ def repair(
 
     What is lost stays lost: make a copy first (aitch admin backup).
     """
-    db = open_file(data)
+    db = server.upkeep.open_file(data)
     with progress_bar(True) as bar:
-        found = damages(db, told_by(bar.add_task("tables", total=None), bar))
+        found = server.upkeep.damages(db, told_by(bar.add_task("tables", total=None), bar))
     for id in tables or found:
         if id not in found:
             raise AitchError(f"the table {id} is not damaged, or there is none of this name")
-        out().print(f"{id}: goes on after {accept(db, id)} events", markup=False)
+        out().print(f"{id}: goes on after {server.upkeep.accept(db, id)} events", markup=False)
     db.close()
 
 
@@ -84,21 +81,9 @@ def prune(
 
     A running server does that by itself.
     """
-    try:
-        limits = limits_from(os.environ)
-    except BadLimits as error:
-        raise AitchError(str(error)) from None
-    db = open_file(data)
-    old = old_tables(db, limits, time.time(), 10**9)
     with progress_bar(not dry) as bar:
-        tell = told_by(bar.add_task("tables", total=len(old)), bar)
-        for begin in range(0, 0 if dry else len(old), AT_ONCE):
-            db.execute("BEGIN IMMEDIATE")
-            delete_tables(db, old[begin : begin + AT_ONCE])
-            db.execute("COMMIT")
-            tell(min(len(old), begin + AT_ONCE), len(old))
-    db.close()
-    out().print(f"{len(old)} tables {'are' if dry else 'were'} old{'' if dry else ' and are gone'}.")
+        old = server.upkeep.prune(data, dry, told_by(bar.add_task("tables", total=None), bar))
+    out().print(f"{old} tables {'are' if dry else 'were'} old{'' if dry else ' and are gone'}.")
 
 
 def told_by(task: TaskID, bar: Bar) -> Progress:

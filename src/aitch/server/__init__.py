@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from aitch.server import upkeep as upkeep
     from aitch.server.run import serve as serve
 
 HOST, PORT, DATA = "127.0.0.1", 8000, Path("data")
 
 
 def __getattr__(name: str) -> object:
-    """`serve` is loaded when it is asked for: workers import this package too and need nothing of what it needs."""
+    """These are loaded when they are asked for: workers and terminals import this package too, and need less."""
     if name == "serve":
         return import_module("aitch.server.run").serve
+    if name == "upkeep":
+        return import_module("aitch.server.upkeep")
     raise AttributeError(f"module {__name__} has no attribute {name}")

@@ -107,7 +107,7 @@ class AnalysisBegun(Body):
     game: Word
     pack: Word = "default"
     options: Options
-    seats: Annotated[int, Field(ge=1, le=16)]
+    seats: Annotated[StrictInt, Field(ge=1, le=16), BeforeValidator(whole)]
     start: Annotated[str, Field(max_length=20_000)] = ""
     """The text of the first position; empty for the start of a game."""
     names: Annotated[list[Name], Field(max_length=16)] = []
@@ -125,11 +125,11 @@ class GrowBody(Body):
     begun: AnalysisBegun
     words: Words = []
     eyes: Chosen = "asked"
-    lines: Annotated[int, Field(ge=1, le=5)] = 3
+    lines: Annotated[StrictInt, Field(ge=1, le=5), BeforeValidator(whole)] = 3
 
 
 class NodeBody(Body):
-    parent: int
+    parent: Whole
     word: Word = ""
     comment: Annotated[str, Field(max_length=4_000)] = ""
     marks: Annotated[list[Annotated[str, Field(max_length=250)]], Field(max_length=60)] = []

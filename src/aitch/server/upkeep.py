@@ -5,20 +5,35 @@ Each works on the SQLite file alone and tells its progress; `aitch admin` is the
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from aitch.core.errors import AitchError
 from aitch.server.chain import chained
-from aitch.server.sqlite import FILE, connect, listings, must_be_whole, must_not_be, reason_of, rows
+from aitch.server.limits import BadLimits, limits_from
+from aitch.server.sqlite import (
+    FILE,
+    connect,
+    delete_tables,
+    listings,
+    must_be_whole,
+    must_not_be,
+    old_tables,
+    reason_of,
+    rows,
+)
 from aitch.server.store import CannotOpen, Damaged
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
 PAGES: Final = 500
 """So many pages of the file are copied at a time: others write in between."""
+AT_ONCE: Final = 200
+"""So many tables are deleted in one go, for the same reason."""
 
 
 class NoFolder(AitchError):
@@ -75,3 +90,20 @@ def accept(db: sqlite3.Connection, id: str) -> int:
     db.execute("UPDATE tables SET chain = ?, trouble = '' WHERE id = ?", (chain, id))
     db.execute("COMMIT")
     return whole
+
+
+def prune(folder: Path, dry: bool, progress: Progress) -> int:
+    """Deletes the tables that are old by the limits, or only counts them."""
+    try:
+        limits = limits_from(os.environ)
+    except BadLimits as error:
+        raise AitchError(str(error)) from None
+    db = open_file(folder)
+    old = old_tables(db, limits, time.time(), 10**9)
+    for begin in range(0, 0 if dry else len(old), AT_ONCE):
+        db.execute("BEGIN IMMEDIATE")
+        delete_tables(db, old[begin : begin + AT_ONCE])
+        db.execute("COMMIT")
+        progress(min(len(old), begin + AT_ONCE), len(old))
+    db.close()
+    return len(old)
