@@ -13,7 +13,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         advancedChunks: {
-          groups: [{ name: "parts", test: /src\/(ui|lib)\//, minShareCount: 2, maxModuleSize: 4000 }],
+          groups: [{ name: "parts", test: /src\/(ui|lib)\//, minShareCount: 2, maxModuleSize: 3000 }],
         },
       },
     },
