@@ -141,7 +141,8 @@ def test_schemathesis_finds_nothing(own: Server, tmp_path: Path) -> None:
         f'[auth.openapi.Seat]\napi_key = "Seat {secrets[0]}"\n'
         # What is too long is refused before anybody looks at what it says.
         "[checks.negative_data_rejection]\n"
-        'expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "413", "422", "428", "5xx"]\n'
+        'expected-statuses = ["400", "401", "403", "404", "405", "406", "409", '
+        '"413", "415", "422", "428", "429", "5xx"]\n'
     )
     program = Path(sys.executable).with_name("schemathesis")
     done = subprocess.run(
