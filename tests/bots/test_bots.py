@@ -8,11 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from aitch.bots.greedy import GreedyBot, best_value, sample_worlds
-from aitch.bots.moves import play_on
+from aitch.bots.moves import Known, complete_moves, play_on
 from aitch.bots.random import RandomBot
 from aitch.bots.roster import ROSTER, UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.selfplay import play_out
+from aitch.bots.tree import MOST_EDGES, Tree
 from aitch.core.bots import Bot, Budget, Clock
 from aitch.core.contract import OVER, State
 from aitch.core.dice import Dice
@@ -304,3 +305,25 @@ def test_search_that_plays_on_beats_greedy() -> None:
         play_out(state, turned, [Rng(number), Rng(number + 100)], dice(number), Budget())
         won += state.returns()[seat] == 1.0
     assert won >= 4
+
+
+def test_a_node_keeps_the_moves_that_look_best() -> None:
+    """Of many moves those are kept, in this order, that would come first if all were judged and sorted."""
+    state = find_game("hermetica").position(OPENED)
+    moves, looked_at = complete_moves(state)
+    judged = [(WRITTEN.values(found, 2)[state.seat], answers) for answers, found in moves]
+    judged.sort(key=lambda one: one[0], reverse=True)
+    tree = Tree(state.seat, 2, False, 0, WRITTEN)
+    root = tree.node(state)
+    tree.expand(root, state, True)
+    assert len(judged) > MOST_EDGES
+    assert [(edge.worth[state.seat], edge.answers) for edge in root.edges] == judged[:MOST_EDGES]
+    assert (root.worth[state.seat], tree.looked_at) == (judged[0][0], looked_at)
+
+
+def test_known_keys() -> None:
+    known = Known()
+    rng = Rng(1)
+    keys = [0, 1, 2**62 - 1, *(int(rng.bits()) << 30 | int(rng.bits()) >> 2 for _ in range(5000))]
+    assert all(known.add(key) for key in keys)
+    assert not any(known.add(key) for key in keys)

@@ -12,7 +12,7 @@ from aitch.core.contract import CHANCE, GAME_OVER, NOT_A_WORD, OVER, IllegalChoi
 from aitch.core.errors import BadOption
 from aitch.core.game import Variant
 from aitch.core.play import playout, random_answer
-from aitch.core.registry import find_game
+from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 
 STRANGE = st.one_of(
@@ -70,6 +70,27 @@ def test_positions_are_values() -> None:
     other.apply(0)
     assert one != other
     assert one != "hush"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_quick_keys_tell_the_same_positions_apart(name: str) -> None:
+    """What search takes for the same position is the same by the key that records are checked with."""
+    rng = Rng(7)
+    state = find_game(name).start()
+    quick: dict[int, int] = {}
+    slow: dict[int, int] = {}
+    for _ in range(150):
+        if state.seat == OVER:
+            state = find_game(name).start()
+        ahead = [state.copy() for _ in state.options()]
+        for option, after in zip(state.options(), ahead, strict=True):
+            after.apply(option)
+        for each in [state, state.seen_by(0), *ahead]:
+            assert 0 <= each.quick_key() < 1 << 62
+            assert quick.setdefault(each.key(), each.quick_key()) == each.quick_key()
+            assert slow.setdefault(each.quick_key(), each.key()) == each.key()
+        state.apply(random_answer(state, rng))
+    assert len(quick) == len(slow) > 150
 
 
 def test_random_play() -> None:

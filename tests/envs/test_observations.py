@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from scripts.observation_secrecy import Leak, Watch, check
+from scripts.hunt import Count, Leak, hunt
+from scripts.observation_secrecy import Watch, play
 from tests.envs.tables import GAMES, SHORT, TABLES
 
 from aitch.core.contract import CHANCE, OVER, State
@@ -118,14 +119,17 @@ def test_what_players_are_told_is_not_told_to_the_eye() -> None:
 
 
 def play_on(watch: Watch) -> None:
+    watch.count.wanted = 100_000
     for _ in range(30):
-        watch.play(100_000)
+        watch.play()
 
 
 class TestSecrecy:
     @pytest.mark.parametrize("name", GAMES)
     def test_nothing_hidden_is_told(self, name: str) -> None:
-        assert check(find_game(name), PAIRS, seed=5) >= PAIRS
+        count = Count()
+        hunt(find_game(name), PAIRS, 5, play, count)
+        assert count.pairs >= PAIRS
 
     @pytest.mark.parametrize("name", ["hemloch", "hyperborea"])
     def test_a_planted_leak_is_caught(self, name: str) -> None:
@@ -136,7 +140,7 @@ class TestSecrecy:
                 count = self.encoder.gather(position, seat, self._numbers, self._active)
                 return self._found[:count].astype(np.int32)
 
-        watch = Watch(Spy(find_game(name).start()), Rng(5))
+        watch = Watch(Spy(find_game(name).start()), Rng(5), Count())
         with pytest.raises(Leak, match="is told of what is hidden"):
             play_on(watch)
 

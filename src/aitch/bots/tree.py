@@ -20,18 +20,21 @@ import gc
 import math
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from aitch.bots.moves import (
     HASTY_POSITIONS,
     MOVE_POSITIONS,
+    Walk,
     after_answers,
-    complete_moves,
     make_move,
     play_on,
 )
 from aitch.core.bots import Clock
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
-from aitch.core.rng import Rng
+from aitch.core.rng import M32, Rng
 from aitch.learning.judge import Judge
 
 EXPLORE: Final = 1.6
@@ -40,6 +43,9 @@ SHARPNESS: Final = 1.0
 """How many times less likely, as a power of e, a move is tried first that lies a spread below the best."""
 MOST_EDGES: Final = 40
 """How many moves of a node are kept, the best by score."""
+NO_VALUES: Final = vec[float]([0.0] * MOST_EDGES)
+NO_MOVES: Final = vec[i64]([0] * MOST_EDGES)
+OPPOSED: Final[list[float]] = []
 LEAST_POSITIONS: Final = 40_000
 POSITIONS_A_SIMULATION: Final = 30
 """So many positions are looked at for one move at most, or so many times its simulations if that is more: wide choices
@@ -84,6 +90,65 @@ class Node:
         self.visits = 0
         self.spread = SMALLEST
         self.worth: list[float] = []
+
+
+class Ranking(Walk):
+    """Finds the moves of a node that are worth most to its seat, but for those that it has already.
+
+    The best come first; of two as good, the one that was found first.  Only those that are kept become edges.
+    """
+
+    def __init__(self, judge: Judge, seats: int, seat: int, known: list[list[int]]) -> None:
+        super().__init__()
+        self.judge = judge
+        self.seats = seats
+        self.seat = seat
+        self.known = known
+        self.kept: i64 = 0
+        self.values = NO_VALUES[:]
+        self.moves = NO_MOVES[:]
+        """Which half-made move, and the answer that completes it."""
+        self.worths: list[list[float]] = []
+        """For each seat; empty where the other of two has what this one lacks."""
+
+    def take(self, at: int, option: int, state: State) -> None:
+        if self.seats == 2 and state.seat != OVER:
+            value = self.judge.value(state, 0)
+            self.rank(at, option, value if self.seat == 0 else -value, OPPOSED)
+        else:
+            worth = self.judge.values(state, self.seats)
+            self.rank(at, option, worth[self.seat], worth)
+
+    def rank(self, at: int, option: int, value: float, worth: list[float]) -> None:
+        """Keeps a move if it is among the best."""
+        values, moves = self.values, self.moves
+        i = self.kept
+        if i == MOST_EDGES and value <= values[i - 1]:
+            return
+        if self.known and self.answers(at, option) in self.known:
+            return
+        if i == MOST_EDGES:
+            i -= 1
+            self.worths.pop()
+        else:
+            self.kept += 1
+        while i > 0 and values[i - 1] < value:
+            values[i] = values[i - 1]
+            moves[i] = moves[i - 1]
+            i -= 1
+        values[i] = value
+        moves[i] = i64(at) << 32 | i64(option)
+        self.worths.insert(i, worth)
+
+    def edges(self) -> list[Edge]:
+        found: list[Edge] = []
+        for i, worth in enumerate(self.worths):
+            move = self.moves[i]
+            found.append(Edge(self.answers(move >> 32, move & M32), worth or self.opposed(self.values[i])))
+        return found
+
+    def opposed(self, value: float) -> list[float]:
+        return [value, -value] if self.seat == 0 else [-value, value]
 
 
 class Tree:
@@ -251,11 +316,13 @@ class Tree:
             self.expand_chance(node, state)
             return
         known = [edge.answers for edge in node.edges]
-        choices, looked_at = complete_moves(state, MOVE_POSITIONS if careful or self.horizon == 0 else HASTY_POSITIONS)
-        self.looked_at += looked_at
-        for answers, found in choices:
-            if answers not in known:
-                node.edges.append(Edge(answers, self.judge.values(found, self.seats)))
+        ranking = Ranking(self.judge, self.seats, state.seat, known)
+        ranking.go(state, MOVE_POSITIONS if careful or self.horizon == 0 else HASTY_POSITIONS)
+        self.looked_at += ranking.looked_at
+        if known:
+            self.add_edges(node, ranking.edges())
+        else:
+            node.edges = ranking.edges()
         self.set_priors(node)
 
     def expand_chance(self, node: Node, state: State) -> None:
@@ -264,13 +331,17 @@ class Tree:
         if not self.hidden:
             node.edges = [Edge([option], node.worth) for option in state.options()]
 
-    def set_priors(self, node: Node) -> None:
-        """Keeps the best moves, and says how likely each is to be tried first."""
+    def add_edges(self, node: Node, more: list[Edge]) -> None:
+        """Expanded again: what was tried stays, and the best of the rest."""
         seat = node.seat
+        node.edges += more
         node.edges.sort(key=lambda edge: edge.worth[seat], reverse=True)
-        if node.visits:  # expanded again: what was tried stays
-            node.edges.sort(key=lambda edge: edge.visits, reverse=True)
+        node.edges.sort(key=lambda edge: edge.visits, reverse=True)
         del node.edges[MOST_EDGES:]
+
+    def set_priors(self, node: Node) -> None:
+        """Says how likely each move is to be tried first."""
+        seat = node.seat
         worths = [edge.worth[seat] for edge in node.edges]
         best = max(worths)
         unit = spread_of(worths)

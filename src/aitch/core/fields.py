@@ -354,6 +354,33 @@ def mix_masked(h: i64, values: vec[i64], mask: i64) -> i64:
     return h
 
 
+def weights(size: int) -> vec[i64]:
+    """Odd numbers that follow no rule, one for each place of a position."""
+    out: vec[i64] = vec[i64](capacity=size)
+    h: i64 = 0
+    for place in range(size):
+        h = mix(h, place)
+        out = append(out, h | 1)
+    return out
+
+
+PLACES: Final = 4096
+WEIGHTS: Final = weights(PLACES)
+"""A quick key is the sum of all numbers of a position, each multiplied by the weight of its place: no product waits for
+another, as it does where numbers are mixed one after the other.  That two positions have the same sum is as unlikely as
+that a number of more than 50 bits is guessed."""
+
+
+def weigh(h: i64, values: vec[i64], first: i64, mask: i64) -> i64:
+    """Adds some bits of numbers to a quick key, and how many they are; `first` is the place of the first."""
+    weights = WEIGHTS
+    place: i64 = first
+    for value in values:
+        h += (value & mask) * weights[place & (PLACES - 1)]
+        place += 1
+    return h + (place - first + 1) * weights[place & (PLACES - 1)]
+
+
 def mix_columns(h: i64, table: vec[i64], row: i64, place: i64, size: i64) -> i64:
     """Takes in one field of every row of a table, of numbers not below -8."""
     start: i64 = place

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 M31: Final = 0x7FFFFFFF
 M32: Final = 0xFFFFFFFF
+M62: Final = 0x3FFFFFFFFFFFFFFF
 
 
 def mix(h: i64, x: i64) -> i64:

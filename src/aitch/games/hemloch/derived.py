@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, cover, filled, mix_small, mix_wide, put_list
+from aitch.core.fields import WEIGHTS, Field, Of, cover, filled, mix_small, mix_wide, put_list, weigh
 from aitch.core.game import Setup
-from aitch.core.rng import mix
+from aitch.core.rng import M62, mix
 from aitch.games.hemloch import position
 
 FIELDS: Final = [
@@ -187,6 +187,41 @@ def key(p: position.Hemloch) -> int:
     h = mix_small(h, p.counts)
     h = mix_small(h, p.board)
     return mix_wide(h, p.stack)
+
+
+def quick_key(p: position.Hemloch) -> i64:
+    weights = WEIGHTS
+    h: i64 = p.question.code + p.seat * weights[0]
+    h += p.stage * weights[1]
+    h += p.start * weights[2]
+    h += p.mover * weights[3]
+    h += p.drawer * weights[4]
+    h += p.owed * weights[5]
+    h += p.week * weights[6]
+    h += p.days * weights[7]
+    h += p.shown * weights[8]
+    h += p.festival * weights[9]
+    h += p.actions * weights[10]
+    h += p.used * weights[11]
+    if p.item_used:
+        h += weights[12]
+    h += p.chosen * weights[13]
+    h += p.moving * weights[14]
+    h += p.gaining * weights[15]
+    h += p.parts_done * weights[16]
+    h += p.halves * weights[17]
+    h += p.round * weights[18]
+    h += p.pick * weights[19]
+    h += p.pending * weights[20]
+    n: i64 = 21
+    h = weigh(h, p.cards, n, -1)
+    n += len(p.cards) + 1
+    h = weigh(h, p.counts, n, -1)
+    n += len(p.counts) + 1
+    h = weigh(h, p.board, n, -1)
+    n += len(p.board) + 1
+    h = weigh(h, p.stack, n, -1)
+    return h & M62
 
 
 def flatten(p: position.Hemloch, out: vec[i64]) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from aitch.core.hexes import HexGrid
 from aitch.core.words import Vocabulary
+from aitch.games.hermetica.ways import Ways
 
 SUN: Final = 0
 MOON: Final = 1
@@ -66,10 +67,7 @@ class Board:
         for side in (SUN, MOON):
             for h in horizons[side]:
                 home[h] = side
-        self.scratch: vec[i64] = vec[i64]([0] * (4 * grid.size))
-        """For finding the shortest path: a number for each hex, and three stacks of hexes.  It is never wiped; numbers
-        below `scratched` are of paths that were found before."""
-        self.scratched: i64 = 0
+        self.ways = Ways(grid, [horizons[1 - side] for side in (SUN, MOON)])
         self.home: vec[i64] = vec[i64](home)
         """Whose Horizon a hex belongs to, or -1."""
         self.goal: list[vec[i64]] = [vec[i64](steps_to(grid, horizons[1 - side])) for side in (SUN, MOON)]

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_masked, mix_wide, put_list
+from aitch.core.fields import WEIGHTS, Field, Of, fill_column, filled, mix_list, mix_masked, mix_wide, put_list, weigh
 from aitch.core.game import Setup
-from aitch.core.rng import mix
+from aitch.core.rng import M62, mix
 from aitch.games.hermetica import position
 
 FIELDS: Final = [
@@ -138,6 +138,34 @@ def key(p: position.Hermetica) -> int:
     h = mix_masked(h, p.cell, 511)
     h = mix_list(h, p.own)
     return mix_wide(h, p.past)
+
+
+def quick_key(p: position.Hermetica) -> i64:
+    weights = WEIGHTS
+    h: i64 = p.question.code + p.seat * weights[0]
+    h += p.walls_left * weights[1]
+    h += p.left * weights[2]
+    h += p.turns * weights[3]
+    if p.owed:
+        h += weights[4]
+    h += p.kind * weights[5]
+    h += p.start * weights[6]
+    h += p.at * weights[7]
+    h += p.steps * weights[8]
+    if p.changed:
+        h += weights[9]
+    h += p.shield_from * weights[10]
+    h += p.hit * weights[11]
+    h += p.winner * weights[12]
+    if p.by_step:
+        h += weights[13]
+    n: i64 = 14
+    h = weigh(h, p.cell, n, 511)
+    n += len(p.cell) + 1
+    h = weigh(h, p.own, n, -1)
+    n += len(p.own) + 1
+    h = weigh(h, p.past, n, -1)
+    return h & M62
 
 
 def flatten(p: position.Hermetica, out: vec[i64]) -> None:

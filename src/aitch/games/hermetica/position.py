@@ -92,6 +92,9 @@ class Hermetica(State):
     def key(self) -> int:
         return derived.key(self)
 
+    def quick_key(self) -> i64:
+        return derived.quick_key(self)
+
     def fields(self) -> list[Field]:
         return derived.FIELDS
 

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, cover, fill_column, filled, mix_list, mix_small, put_list
+from aitch.core.fields import WEIGHTS, Field, Of, cover, fill_column, filled, mix_list, mix_small, put_list, weigh
 from aitch.core.game import Setup
-from aitch.core.rng import mix
+from aitch.core.rng import M62, mix
 from aitch.games.hyperborea import position
 
 FIELDS: Final = [
@@ -252,6 +252,52 @@ def key(p: position.Hyperborea) -> int:
     h = mix_list(h, p.cards)
     h = mix_list(h, p.pool)
     return mix_list(h, p.spent)
+
+
+def quick_key(p: position.Hyperborea) -> i64:
+    weights = WEIGHTS
+    h: i64 = p.question.code + p.seat * weights[0]
+    h += p.stage * weights[1]
+    h += p.active * weights[2]
+    h += p.first * weights[3]
+    h += p.count * weights[4]
+    h += p.round * weights[5]
+    h += p.steps * weights[6]
+    if p.warned:
+        h += weights[7]
+    if p.sacrificed:
+        h += weights[8]
+    h += p.goals * weights[9]
+    h += p.closer * weights[10]
+    h += p.ending * weights[11]
+    h += p.gaps * weights[12]
+    h += p.draws * weights[13]
+    h += p.losing * weights[14]
+    h += p.cell * weights[15]
+    h += p.site * weights[16]
+    h += p.foe * weights[17]
+    h += p.kind * weights[18]
+    h += p.colour * weights[19]
+    h += p.zone * weights[20]
+    h += p.purpose * weights[21]
+    h += p.program * weights[22]
+    h += p.rows * weights[23]
+    h += p.held * weights[24]
+    h += p.waste * weights[25]
+    h += p.boxed * weights[26]
+    n: i64 = 27
+    h = weigh(h, p.map, n, -1)
+    n += len(p.map) + 1
+    h = weigh(h, p.own, n, -1)
+    n += len(p.own) + 1
+    h = weigh(h, p.board, n, -1)
+    n += len(p.board) + 1
+    h = weigh(h, p.cards, n, -1)
+    n += len(p.cards) + 1
+    h = weigh(h, p.pool, n, -1)
+    n += len(p.pool) + 1
+    h = weigh(h, p.spent, n, -1)
+    return h & M62
 
 
 def flatten(p: position.Hyperborea, out: vec[i64]) -> None:

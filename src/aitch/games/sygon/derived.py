@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import TRUTH, game_over
-from aitch.core.fields import Field, Of, fill_column, filled, mix_list, mix_small, mix_wide, put_list
+from aitch.core.fields import WEIGHTS, Field, Of, fill_column, filled, mix_list, mix_small, mix_wide, put_list, weigh
 from aitch.core.game import Setup
-from aitch.core.rng import mix
+from aitch.core.rng import M62, mix
 from aitch.games.sygon import position
 
 FIELDS: Final = [
@@ -237,6 +237,48 @@ def key(p: position.Sygon) -> int:
     h = mix_wide(h, p.powers)
     h = mix_list(h, p.stock)
     return mix_list(h, p.cards)
+
+
+def quick_key(p: position.Sygon) -> i64:
+    weights = WEIGHTS
+    h: i64 = p.question.code + p.seat * weights[0]
+    h += p.round * weights[1]
+    h += p.turn * weights[2]
+    h += p.actor * weights[3]
+    if p.handed:
+        h += weights[4]
+    h += p.cursor * weights[5]
+    h += p.wizard * weights[6]
+    h += p.given * weights[7]
+    h += p.site * weights[8]
+    h += p.count * weights[9]
+    h += p.clouds * weights[10]
+    h += p.erupting * weights[11]
+    h += p.losses * weights[12]
+    h += p.foreseer * weights[13]
+    h += p.shields * weights[14]
+    h += p.scorched * weights[15]
+    if p.final:
+        h += weights[16]
+    h += p.ended * weights[17]
+    h += p.card * weights[18]
+    h += p.step * weights[19]
+    if p.did:
+        h += weights[20]
+    h += p.flipped * weights[21]
+    n: i64 = 22
+    h = weigh(h, p.board, n, -1)
+    n += len(p.board) + 1
+    h = weigh(h, p.own, n, -1)
+    n += len(p.own) + 1
+    h = weigh(h, p.common, n, -1)
+    n += len(p.common) + 1
+    h = weigh(h, p.powers, n, -1)
+    n += len(p.powers) + 1
+    h = weigh(h, p.stock, n, -1)
+    n += len(p.stock) + 1
+    h = weigh(h, p.cards, n, -1)
+    return h & M62
 
 
 def flatten(p: position.Sygon, out: vec[i64]) -> None:
