@@ -6,6 +6,7 @@ each level wins.  Every game is appended to benchmarks/results/ladder/GAME.jsonl
 be killed at any time and goes on where it was.  Pages are made from the data alone (`--pages` makes only them).
 
     python scripts/ladder.py --workers 2
+    python scripts/ladder.py --on ray://cluster:10001
     python scripts/ladder.py --only hermit --games-per-pair 400
     python scripts/ladder.py --only hermetica --levels random,greedy --against random --results r --docs r
 """
@@ -19,6 +20,7 @@ from pathlib import Path
 
 from aitch.arena.duels import duels, won
 from aitch.arena.intervals import Estimate, wilson
+from aitch.arena.places import PROCESSES, place_for
 from aitch.arena.plot import Bar, svg
 from aitch.arena.ratings import rate
 from aitch.arena.report import (
@@ -39,6 +41,7 @@ from aitch.arena.run import Progress, run
 from aitch.arena.run import Sequence as Sequential
 from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup
 from aitch.arena.single_game import Played
+from aitch.arena.tasks import Place
 from aitch.core.errors import AitchError
 from aitch.core.registry import find_game, modules
 
@@ -58,7 +61,10 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--iterations", type=int, default=0, metavar="N", help="for every level alike; 0: its own")
     parser.add_argument("--opening", type=int, default=0, metavar="K", help="so many random answers begin each deal")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2, metavar="K")
+    parser.add_argument("--workers", type=int, default=None, metavar="K", help="at a time; else one for each core")
+    parser.add_argument(
+        "--on", default=PROCESSES, metavar="WHERE", help="processes, or a Ray cluster: local, ray://..."
+    )
     parser.add_argument("--again", action="store_true", help="forget what was measured: the levels have changed")
     parser.add_argument("--pages", action="store_true", help="only write the pages, from what there is")
     parser.add_argument("--records", type=Path, default=None, metavar="DIR", help="keep a record of each game there")
@@ -83,12 +89,12 @@ def setups(name: str, given: argparse.Namespace) -> list[Setup]:
     return [*steps, made(ROBIN, top, given.games_against)]
 
 
-def measure(name: str, given: argparse.Namespace, file: Path) -> None:
+def measure(name: str, given: argparse.Namespace, file: Path, place: Place) -> None:
     """Plays what is still missing, telling now and then how far it is."""
     for setup in setups(name, given):
         records = given.records / f"{name}-{setup.id}" if given.records else None
         title = f"{name}: {' - '.join(setup.bots)}"
-        games = run(ResultLog(file, setup, records), given.workers, Progress(f"  {title}", setup.total))
+        games = run(ResultLog(file, setup, records), place, Progress(f"  {title}", setup.total))
         verdict = ""
         if setup.kind == SPRT:
             test = Sequential(setup)
@@ -244,7 +250,7 @@ def main(words: Sequence[str]) -> int:
             if given.again and not given.pages:
                 file.unlink(missing_ok=True)
             if not given.pages:
-                measure(name, given, file)
+                measure(name, given, file, place_for(given.on, given.workers))
             if not file.is_file():
                 print(f"{name}: nothing was measured yet")
                 continue

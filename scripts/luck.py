@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from aitch.arena.luck import adjust, mean, with_error
+from aitch.arena.processes import Processes
 from aitch.arena.report import Sheet, markdown, percent
 from aitch.arena.result_log import ResultLog, Run, runs_in
 from aitch.arena.run import Progress, run
@@ -83,7 +84,7 @@ def main(words: Sequence[str]) -> int:
     for name in [] if given.pages else names:
         setup = setup_of(name, given)
         log = ResultLog(given.results / "luck" / f"{name}.jsonl", setup, None)
-        run(log, given.workers, Progress(name, setup.total))
+        run(log, Processes(given.workers), Progress(name, setup.total))
     files = sorted((given.results / "luck").glob("*.jsonl"))
     (given.results / "luck.md").write_text(page([each for file in files for each in runs_in(file)]), encoding="utf-8")
     return 0

@@ -25,9 +25,9 @@ from pathlib import Path
 import aitch
 from aitch.arena.duels import duels, game_score
 from aitch.arena.intervals import Estimate
-from aitch.arena.pool import play_all
+from aitch.arena.processes import Processes
 from aitch.arena.result_log import machine
-from aitch.arena.run import Progress
+from aitch.arena.run import Progress, play_all
 from aitch.arena.run import Sequence as Sequential
 from aitch.arena.setup import SPRT, Setup, make_setup
 from aitch.arena.single_game import Played
@@ -73,7 +73,7 @@ def prove(setup: Setup, workers: int, seconds: float) -> tuple[Sequential, list[
     test, games = Sequential(setup), dict[int, Played]()
     tell = Progress(f"  {setup.game} {setup.bots[0]}", setup.total)
     until = time.monotonic() + seconds
-    with closing(play_all(setup, range(setup.total), workers)) as playing:
+    with closing(play_all(setup, range(setup.total), Processes(workers))) as playing:
         for played, _ in playing:
             games[played.number] = played
             test.take(games)

@@ -28,10 +28,10 @@ from typing import NamedTuple
 
 from aitch.arena.duels import duels
 from aitch.arena.intervals import Estimate
-from aitch.arena.pool import play_all
+from aitch.arena.processes import Processes
 from aitch.arena.report import tally
 from aitch.arena.result_log import ResultLog, machine
-from aitch.arena.run import Progress, run
+from aitch.arena.run import Progress, play_all, run
 from aitch.arena.setup import BALANCE, ROBIN, make_setup
 from aitch.bots.roster import ROSTER, Entry
 from aitch.bots.search import SearchBot
@@ -226,7 +226,7 @@ def prove(score: Score, game: Game, values: list[float], given: argparse.Namespa
             ROBIN, game, "default", {}, None, [TUNED, UNTUNED], given.prove, given.seed + 1, opening=given.opening
         )
         with tempfile.TemporaryDirectory() as folder:
-            games = run(ResultLog(Path(folder) / "proof.jsonl", setup, None), 1, Progress("  proof", setup.total))
+            games = run(ResultLog(Path(folder) / "proof.jsonl", setup, None), watch=Progress("  proof", setup.total))
     finally:
         kind.score = compiled  # type: ignore[method-assign]
         for entry in entries:
@@ -256,7 +256,7 @@ def tune(given: argparse.Namespace) -> None:
     setup = make_setup(BALANCE, game, "default", {}, None, [given.bot], given.games, given.seed, opening=given.opening)
     tell = Progress("  games", setup.total)
     lots: list[tuple[int, list[Example]]] = []
-    for played, text in play_all(setup, range(setup.total), given.workers):
+    for played, text in play_all(setup, range(setup.total), Processes(given.workers)):
         lots.append((played.number, examples_of(text, game, given.every)))
         tell(len(lots), "")
     lots.sort(key=lambda lot: lot[0])

@@ -12,9 +12,9 @@ import pytest
 from aitch.arena import other_build
 from aitch.arena.contenders import BuildFailed, Contender
 from aitch.arena.other_build import Seat, reply_to
-from aitch.arena.pool import play_all
+from aitch.arena.processes import Processes
 from aitch.arena.report import markdown, report_on
-from aitch.arena.run import Sequence
+from aitch.arena.run import Sequence, play_all
 from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup
 from aitch.arena.single_game import Played, play
 from aitch.bots.roster import UnknownBot
@@ -60,7 +60,7 @@ def test_settings() -> None:
 def test_two_settings_of_one_bot_meet() -> None:
     """Each plays by its own: the one that thinks plays otherwise than the one that does not."""
     setup = setup_of("hermetica", ["strong:simulations=2", "strong:simulations=30"])
-    games = [played for played, _ in play_all(setup, range(2), 1)]
+    games = [played for played, _ in play_all(setup, range(2))]
     assert {player for played in games for player in played.players} == set(setup.bots)
     assert "strong:simulations=30" in markdown("Test", report_on(setup, games).sheets)
     same = setup_of("hermetica", ["strong:simulations=12", "greedy"])
@@ -93,16 +93,16 @@ def test_contenders_that_cannot_be(bot: str, reason: str) -> None:
 def test_the_bot_of_another_build_plays_as_it_would_here(checkout: Path, game: str, bots: list[str]) -> None:
     """It thinks elsewhere, from what was answered here: where the builds are the same, so are the games."""
     setup = setup_of(game, [f"{bots[0]}@{checkout}", bots[1]])
-    there = list(play_all(setup, range(2), 1))
+    there = list(play_all(setup, range(2)))
     plain = setup_of(game, bots)
-    here = list(play_all(plain, range(2), 1))
+    here = list(play_all(plain, range(2)))
     assert [outcome(played) for played, _ in there] == [outcome(played) for played, _ in here]
     assert f"seat {bots[0]}@{checkout}" in there[0][1]
 
 
 def test_a_build_meets_its_former_self(checkout: Path) -> None:
     setup = setup_of("hermetica", ["greedy", f"greedy@{checkout}"], SPRT, elo=50.0)
-    games = [played for played, _ in play_all(setup, range(2), 2)]
+    games = [played for played, _ in play_all(setup, range(2), Processes(2))]
     text = markdown("Test", report_on(setup, games).sheets)
     assert "SPRT 0 against 50 Elo" in text
 

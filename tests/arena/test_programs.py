@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from aitch.arena.duels import duels
-from aitch.arena.pool import BotFailed, play_all
-from aitch.arena.programs import PREFIX, ProgramFailed, close_programs
+from aitch.arena.programs import PATIENCE, PREFIX, PlayerByText, ProgramFailed, close_programs
 from aitch.arena.ratings import Rating, rate
 from aitch.arena.report import markdown, report_on
+from aitch.arena.run import play_all
 from aitch.arena.setup import PLACE, ROBIN, Setup, make_setup
 from aitch.arena.single_game import Played, play
+from aitch.core.match import ANSWER, TIME, Match
 from aitch.core.registry import find_game, game_names
 
 
@@ -50,7 +51,7 @@ def test_a_bot_plays_through_text_as_it_does_here(game: str, bot: str) -> None:
 
 
 def ratings_of(setup: Setup) -> dict[str, Rating]:
-    scores = duels(setup, [played for played, _ in play_all(setup, range(setup.total), 1)])
+    scores = duels(setup, [played for played, _ in play_all(setup, range(setup.total))])
     return {rating.bot: rating for rating in rate(setup.bots, scores)}
 
 
@@ -96,8 +97,22 @@ def program(tmp_path: Path) -> Callable[[str], str]:
     return write
 
 
-def test_a_program_that_answers_nonsense_loses_its_game(program: Callable[[str], str]) -> None:
-    name = program('[print(\'{"t": "answer", "text": "fly"}\', flush=True) for _ in range(10)]')
+NONSENSE = ['{"t": "answer", "text": "fly"}', '{"t": "fly"}', "I think I would play fire"]
+ASKING = ['{"t": "about", "name": "fly"}', '{"t": "rules"}']
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        *[f"[print({line!r}, flush=True) for _ in range(10)]" for line in NONSENSE],
+        "[print('[' * 100_000, flush=True) for _ in range(10)]",
+        r"[(sys.stdout.buffer.write(b'\xff\n'), sys.stdout.buffer.flush()) for _ in range(10)]",
+        *[f"[print({line!r}, flush=True) for _ in range(1000)]" for line in ASKING],
+    ],
+)
+def test_a_program_that_says_nothing_sensible_loses_its_game(program: Callable[[str], str], deed: str) -> None:
+    """Ten lines that cannot be taken, or a thousand that only ask."""
+    name = program(deed)
     setup = setup_of("hermetica", [name, "random"])
     played, record = play(setup, setup.fixture(0))
     seat = played.players.index(name)
@@ -108,8 +123,43 @@ def test_a_program_that_answers_nonsense_loses_its_game(program: Callable[[str],
 
 def test_a_program_that_ends_stops_the_run_with_a_sentence(program: Callable[[str], str]) -> None:
     setup = setup_of("hermetica", [program("break"), "random"])
-    with pytest.raises(BotFailed, match=r"program\.py: .*ended in the middle of a game"):
-        list(play_all(setup, range(2), 1))
+    with pytest.raises(ProgramFailed, match=r"program\.py: .*ended in the middle of a game$"):
+        list(play_all(setup, range(2)))
+
+
+def test_the_last_words_of_a_program_are_told(program: Callable[[str], str]) -> None:
+    setup = setup_of("hermetica", [program("1 / 0"), "random"])
+    with pytest.raises(ProgramFailed, match=r"^game 1 of hermetica: .*its last words: ZeroDivisionError: [a-z ]+$"):
+        list(play_all(setup, range(2)))
+
+
+def test_a_program_that_falls_silent_loses_on_time_and_is_begun_anew(program: Callable[[str], str]) -> None:
+    command = program('print(\'{"t": "answer", "text": 1}\', flush=True); sys.stdin.read()').removeprefix(PREFIX)
+    match = Match(find_game("hermetica"), None, 2)
+    player = PlayerByText(command, match, "default", 0, 1, PATIENCE)
+    (first,) = player.answer(match)
+    assert first.kind == ANSWER
+    match.apply_event(first)
+    player.process.patience = 0.01
+    (last,) = player.answer(match)
+    assert last == (TIME, 0)
+    player.finish()
+    assert player.process.process.poll() is not None
+    again = Match(find_game("hermetica"), None, 2)
+    assert PlayerByText(command, again, "default", 0, 1, PATIENCE).answer(again) == [first]
+
+
+def test_a_program_that_does_not_read_keeps_nobody_waiting(tmp_path: Path) -> None:
+    deaf = tmp_path / "deaf.py"
+    deaf.write_text('while True: print(\'{"t": "answer", "text": 1}\', flush=True)')
+    match = Match(find_game("hermetica"), None, 2)
+    player = PlayerByText(shlex.join([sys.executable, str(deaf)]), match, "default", 0, 1, PATIENCE)
+    player.process.read()
+    player.process.patience = 0.01
+    while not player.process.deaf:
+        player.process.write("x" * 9999 + "\n")
+    assert player.answer(match) == [(TIME, 0)]
+    assert player.process.process.poll() is not None
 
 
 @pytest.mark.parametrize("command", ["no-such-program --fast", "'unfinished"])

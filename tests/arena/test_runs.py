@@ -14,10 +14,10 @@ import pytest
 from aitch.arena.balance import Balance, items_named, openings, points
 from aitch.arena.duels import duels, game_score
 from aitch.arena.plot import Bar, svg
-from aitch.arena.pool import BotFailed, play_all
+from aitch.arena.processes import Processes
 from aitch.arena.report import markdown, report_on
 from aitch.arena.result_log import ResultLog, open_folder, record_file
-from aitch.arena.run import run
+from aitch.arena.run import BotFailed, play_all, run
 from aitch.arena.setup import BALANCE, ROBIN, SPRT, BadArena, Setup, lineups, make_setup
 from aitch.arena.single_game import Played, play
 from aitch.arena.sprt import STRONGER
@@ -122,7 +122,7 @@ def test_openings_are_shared_by_a_deal() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_records_can_be_verified(tmp_path: Path, workers: int) -> None:
     setup = setup_of(ROBIN, "hermetica", ["random", "greedy"], 2, iterations=20)
-    games = run(open_folder(tmp_path, setup, False), workers)
+    games = run(open_folder(tmp_path, setup, False), Processes(workers))
     assert [played.number for played in games] == [0, 1]
     for played in games:
         record = parse_record(record_file(tmp_path, setup, played.number).read_text())
@@ -148,7 +148,7 @@ def test_resume_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest.M
     assert len(list(file.parent.glob("*.record"))) == 3
     assert len(file.read_bytes().splitlines()) == len(lines)
     assert all(json.loads(line) for line in file.read_bytes().splitlines())
-    monkeypatch.setattr("aitch.arena.pool.play", lambda *_: pytest.fail("all was played already"))
+    monkeypatch.setattr("aitch.arena.run.play", lambda *_: pytest.fail("all was played already"))
     assert run(open_folder(file.parent, setup, resume=True)) == resumed
 
 
@@ -195,7 +195,7 @@ def test_a_bot_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(roster, "ROSTER", [*roster.ROSTER, entry])
     setup = setup_of(ROBIN, "hush", ["random", "broken"], 1)
     with pytest.raises(BotFailed, match=r"game 1 of hush.*out of ideas"):
-        list(play_all(setup, [0], 1))
+        list(play_all(setup, [0]))
 
 
 def test_sequential_run_stops_when_decided(tmp_path: Path) -> None:

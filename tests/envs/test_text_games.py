@@ -4,10 +4,13 @@ seat does not see."""
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from aitch.core.contract import CHANCE, OVER, State
@@ -18,8 +21,10 @@ from aitch.core.play import random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 from aitch.core.seat_text import Choice, MatchSeat, SeatView, read_words, view_of
+from aitch.core.text_protocol import ASKS
 from aitch.envs.text import TEXT, TextGame
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "text.md"
 GAMES = game_names()
 HIDING = [name for name in GAMES if find_game(name).hides]
 
@@ -79,7 +84,7 @@ def test_an_answer_may_be_a_word_a_number_a_label_or_several_words() -> None:
     def begun() -> TextGame:
         return TextGame("hermetica", seed=1)
 
-    for answer in ("+fire", "1", " +FIRE ", "place a fire"):
+    for answer in ("+fire", "1", 1, np.int64(1), " +FIRE ", "place a fire"):
         assert begun().answer(answer).taken == ["+fire"]
     game = begun()
     assert game.answer("+fire c1").taken == ["+fire", "c1"]
@@ -89,6 +94,23 @@ def test_an_answer_may_be_a_word_a_number_a_label_or_several_words() -> None:
     assert partly.taken == ["+fire"]
     assert partly.rule.startswith("HER-")
     assert game.view().prompt == "Where does Sun place the Fire?"
+
+
+def test_what_is_neither_text_nor_number_is_refused() -> None:
+    assert TextGame("hermetica", seed=1).answer(1.5).refused == "an answer is a text or a whole number, not 1.5"  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="a seed is a whole number, not 'x'"):
+        TextGame("hermetica", seed="x")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_is_asked_when_a_game_was_given_up(name: str) -> None:
+    game = TextGame(name, seed=1)
+    assert game.view().prompt
+    game.resign()
+    view = game.view()
+    assert view.prompt == ""
+    assert view.choices == []
+    assert "(to move)" not in view.text()
 
 
 NONSENSE = [
@@ -204,6 +226,22 @@ def test_lines_that_mean_nothing() -> None:
     assert kinds == ["begin", "question", *["refused"] * 7, "told", "told", "question", "over"]
     assert lines[8]["rule"] == "HER-2.5"
     assert lines[-1]["result"] == -1
+    assert lines[-1]["prompt"] == ""
+
+
+def test_the_lines_of_the_document_are_understood() -> None:
+    """Each line that docs/text.md shows for a program, at the first question of Hermetica."""
+    lines = re.findall(r'^\| `({"t": .*?})` ', DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE)
+    assert [json.loads(line)["t"] for line in lines] == list(ASKS)
+    done = subprocess.run(
+        [sys.executable, "-m", "aitch.cli", "text", "hermetica", "--seed", "1"],
+        input="\n".join(lines) + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    kinds = [json.loads(line)["t"] for line in done.stdout.splitlines()]
+    assert kinds == ["begin", "question", "question", *["told"] * 3, "position", "over"]
 
 
 # Secrecy.

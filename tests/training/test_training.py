@@ -9,19 +9,20 @@ from pathlib import Path
 import pytest
 
 from aitch.arena.contenders import Contender
+from aitch.arena.processes import Processes
 from aitch.core.errors import BadOption
 from aitch.core.registry import find_game
 from aitch.learning.eye import network_in
 from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.training.games import Task, play_task
 from aitch.training.rounds import Plan, Training
-from aitch.training.samples import load_samples
+from aitch.training.samples import load_samples, save_samples
 
 PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5, trial=4)
 
 
 def training(folder: Path, plan: Plan = PLAN) -> Training:
-    return Training(folder, plan, 1, lambda what, done, total: None)
+    return Training(folder, plan, Processes(), lambda what, done, total: None)
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +87,7 @@ def test_a_game_that_declares_no_fields_is_learned_too(tmp_path: Path) -> None:
 
 def test_several_numbers_of_seats_share_one_network(tmp_path: Path) -> None:
     file = tmp_path / "0000"
-    play_task(Task("sygon", "default", [2, 3], "", 2, games=2, seed=1, number=0, file=str(file)))
+    save_samples(file, play_task(Task("sygon", "default", [2, 3], "", 2, games=2, seed=1, number=0)))
     kept = load_samples(file)
     assert kept.games == 2
     assert len(kept.found) == len(kept.results) == len(kept.lengths) > 50

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from aitch.arena import other_build
+from aitch.arena.carried import found_here
 from aitch.arena.programs import PREFIX, check_program
 from aitch.bots.roster import find_bot
 from aitch.bots.search import SearchBot
@@ -80,7 +81,7 @@ class Contender:
         if self.weights:
             if not isinstance(bot, SearchBot):
                 raise BadOption(f"{self.bot} does not search in {game.title}, so it has no use for weights")
-            bot.judge = LearnedJudge(network_in(Path(self.weights), game))
+            bot.judge = LearnedJudge(network_in(Path(found_here(self.weights)), game))
         return bot
 
 

@@ -144,12 +144,12 @@ def machine() -> dict[str, object]:
 
 
 def differences(there: Setup, here: Setup) -> str:
-    """In what two set-ups differ, how many games they have apart."""
+    """In what two set-ups differ that could not go on with each other's games."""
     old, new = asdict(there), asdict(here)
     return ", ".join(
         f"{name} {old[name]!r} there and {new[name]!r} here"
         for name in old
-        if name != "games" and old[name] != new[name]
+        if name not in ("games", "patience") and old[name] != new[name]
     )
 
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import closing
+from functools import partial
 
 from aitch.arena.duels import duels
-from aitch.arena.pool import play_all
+from aitch.arena.processes import Processes
+from aitch.arena.programs import ProgramFailed
 from aitch.arena.result_log import ResultLog
 from aitch.arena.setup import SPRT, Setup
-from aitch.arena.single_game import Played
+from aitch.arena.single_game import Played, play
 from aitch.arena.sprt import UNDECIDED, Sprt
+from aitch.arena.tasks import Place
 
+HERE = Processes()
+"""Where games are played unless told: in this process, one after the other."""
 Watch = Callable[[int, str], None]
 """Is told how many games are there, and what is known so far."""
 EVERY = 20.0
 """Seconds between two lines about a long run."""
+
+
+class BotFailed(RuntimeError):
+    """A bot or an engine raised; the message names the game."""
 
 
 class Progress:
@@ -33,22 +42,22 @@ class Progress:
             print(f"{self.title}: {done} of {'at most ' if text else ''}{self.total} games {text}", flush=True)
 
 
-def run(log: ResultLog, workers: int = 1, watch: Watch | None = None) -> list[Played]:
+def run(log: ResultLog, place: Place = HERE, watch: Watch | None = None) -> list[Played]:
     """Plays what is missing; gives the games that count, in their order."""
     setup = log.setup
     tell = watch or (lambda done, text: None)
     if setup.kind == SPRT:
-        return run_test(log, workers, tell)
+        return run_test(log, place, tell)
     missing = [number for number in range(setup.total) if number not in log.games]
     tell(setup.total - len(missing), "")
-    with closing(play_all(setup, missing, workers)) as games:
+    with closing(play_all(setup, missing, place)) as games:
         for done, (played, record) in enumerate(games, start=setup.total - len(missing) + 1):
             log.add(played, record)
             tell(done, "")
     return [log.games[number] for number in range(setup.total)]
 
 
-def run_test(log: ResultLog, workers: int, tell: Watch) -> list[Played]:
+def run_test(log: ResultLog, place: Place, tell: Watch) -> list[Played]:
     """Plays until the test has decided."""
     setup = log.setup
     test = Sequence(setup)
@@ -61,12 +70,28 @@ def run_test(log: ResultLog, workers: int, tell: Watch) -> list[Played]:
 
     if not decided():
         missing = [number for number in range(setup.total) if number not in log.games]
-        with closing(play_all(setup, missing, workers)) as games:
+        with closing(play_all(setup, missing, place)) as games:
             for played, record in games:
                 log.add(played, record)
                 if decided():
                     break
     return test.counted
+
+
+def play_all(setup: Setup, numbers: Iterable[int], place: Place = HERE) -> Generator[tuple[Played, str], None, None]:
+    """Plays the games of these numbers; gives each as soon as it is over.  Close it to stop early."""
+    with closing(place.do_all(partial(must_play, setup), numbers, setup.files())) as games:
+        for _, game in games:
+            yield game
+
+
+def must_play(setup: Setup, number: int) -> tuple[Played, str]:
+    try:
+        return play(setup, setup.fixture(number))
+    except ProgramFailed as failed:  # a fault of the program, not of ours: its sentence is enough
+        raise ProgramFailed(f"game {number + 1} of {setup.game}: {failed}") from None
+    except Exception as error:
+        raise BotFailed(f"game {number + 1} of {setup.game} ({setup.fixture(number).players}): {error}") from error
 
 
 class Sequence:

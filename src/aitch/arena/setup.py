@@ -7,9 +7,13 @@ import itertools
 import json
 import math
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Final
 
-from aitch.arena.contenders import check_contender
+from aitch.arena.carried import found_here
+from aitch.arena.contenders import Contender, check_contender
+from aitch.arena.programs import PATIENCE
+from aitch.core.content import pack_names
 from aitch.core.contract import State
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
@@ -61,11 +65,14 @@ class Setup:
     """What a sequential test weighs against 0 Elo."""
     luck: bool = False
     """Whether the luck of each game is worked out, to be taken away from the results."""
+    patience: float = PATIENCE
+    """Seconds that a program has for one reply."""
 
     @property
     def id(self) -> str:
-        """The same for runs of which one can go on where the other stopped: all but how many games."""
+        """The same for runs of which one can go on where the other stopped: all but how many games, and patience."""
         facts = asdict(self) | {"games": 0}
+        del facts["patience"]
         if self.elo == ELO:  # not known to runs of before
             del facts["elo"]
         if not self.luck:
@@ -119,7 +126,12 @@ class Setup:
         return Rng(int.from_bytes(digest[:8], "big"))
 
     def found_game(self) -> Game:
-        return find_game(self.game, self.content)
+        return find_game(self.game, found_here(self.content))
+
+    def files(self) -> list[str]:
+        """What a machine must have to play this, besides aitch: weights of bots, and a content pack of one's own."""
+        weights = [Contender(bot).weights for bot in self.bots if not Contender(bot).build]
+        return [file for file in weights if file] + pack_files(self.found_game(), self.content)
 
 
 @dataclass(frozen=True)
@@ -130,6 +142,11 @@ class Fixture:
     deal: int
     meeting: int
     players: list[str]
+
+
+def pack_files(game: Game, content: str) -> list[str]:
+    """A content pack as a file that must travel: none, if the game brings it along."""
+    return [] if content in pack_names(Path(game.folder) / "content") else [content]
 
 
 def lineups(group: list[str], seats: int, deal: int) -> list[list[str]]:
@@ -165,6 +182,7 @@ def make_setup(
     opening: int = 0,
     elo: float = ELO,
     luck: bool = False,
+    patience: float = PATIENCE,
 ) -> Setup:
     """A checked set-up; a person's mistake is one clear sentence."""
     settled, count = game.complete_options(options), game.count(seats)
@@ -188,7 +206,7 @@ def make_setup(
     if kind in (ROBIN, PLACE) and len(bots) < (1 if partners else 2):
         raise BadArena("an arena needs two bots or more: --bots A,B")
     rules, digest = game.rules_version, game.pack.digest
-    given = (settled, count, bots, games, seed, seconds, iterations, opening, partners, elo, luck)
+    given = (settled, count, bots, games, seed, seconds, iterations, opening, partners, elo, luck, patience)
     return Setup(kind, game.name, rules, content, digest, *given)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import asdict, dataclass, field
 
+from aitch.arena.carried import found_here
 from aitch.arena.contenders import Contender, Player, PlayerElsewhere, PlayerHere
 from aitch.arena.programs import PlayerByText
 from aitch.arena.setup import BALANCE, Fixture, Setup
@@ -12,12 +13,14 @@ from aitch.bots.luck import luck_in
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
-from aitch.core.match import ANSWER, Event, Match
+from aitch.core.match import ANSWER, TIME, Event, Match
 from aitch.core.record import print_record
 from aitch.core.rng import Rng, mix_all
 
 RESIGNED = "resigned"
 """How a game ended that somebody gave up."""
+OUT_OF_TIME = "out of time"
+"""How a game ended in which a program did not reply."""
 OPENING = 8
 """So many words of a first move are kept."""
 
@@ -86,11 +89,12 @@ class Turns:
 def make_player(setup: Setup, fixture: Fixture, match: Match, seat: int) -> Player:
     contender = Contender(fixture.players[seat])
     seed = setup.bot_seed(fixture.number, seat)
+    content = found_here(setup.content)
     bounds = setup.seconds, setup.iterations
     if contender.program:
-        return PlayerByText(contender.program, match, setup.content, seat, seed)
+        return PlayerByText(contender.program, match, content, seat, seed, setup.patience)
     if contender.build:
-        return PlayerElsewhere(contender, match, setup.content, seat, seed, *bounds)
+        return PlayerElsewhere(contender, match, content, seat, seed, *bounds)
     return PlayerHere(contender, match.game, Rng(seed), *bounds)
 
 
@@ -135,7 +139,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         players=fixture.players,
         result=[round(value, 6) for value in match.result()],
         scores=state.scores(),
-        ending=game.ending(state) or RESIGNED,
+        ending=game.ending(state) or (OUT_OF_TIME if match.events[-1].kind == TIME else RESIGNED),
         answers=len(match.answers),
         trace=f"{mix_all(len(match.answers), match.answers) & 0xFFFFFFFF:08x}",
         turns=turns.count,

@@ -31,6 +31,7 @@ from aitch.core.dice import Dice
 from aitch.core.game import Game
 from aitch.core.players import BEGINNER, CASUAL, EXPERT, MASTER, STRONG
 from aitch.core.puzzles import FEWEST_RATED, MOST_RATED, Made, Puzzle, Step, attempt, is_whole, puzzles_of, setting
+from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.trails import trail_between
 
@@ -114,6 +115,9 @@ class Tally(NamedTuple):
     """Decisions."""
     candidates: int
     """Those that went into a proof."""
+
+    def plus(self, other: Tally) -> Tally:
+        return Tally(*(one + more for one, more in zip(self, other, strict=True)))
 
 
 # Weighing
@@ -347,6 +351,21 @@ class Maker:
 
     def words(self, answers: list[int]) -> list[str]:
         return [self.game.vocabulary[answer] for answer in answers]
+
+
+def look_through(
+    game: str,
+    options: dict[str, object],
+    seats: int | None,
+    seed: int,
+    date: str,
+    task: tuple[int, frozenset[str]],
+) -> tuple[list[Puzzle], Tally]:
+    """The puzzles of the game of a number, but for those that are known, and what was looked at for them."""
+    number, known = task
+    maker = Maker(find_game(game), options, seats, seed, date)
+    maker.known = set(known)
+    return list(maker.find(number)), maker.tally
 
 
 def name_of(seen: State) -> str:

@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from aitch.arena.places import PROCESSES, place_for
 from aitch.arena.plot import svg
 from aitch.arena.report import Report, markdown, report_on, told_setup
 from aitch.arena.result_log import open_folder
@@ -29,7 +30,7 @@ from aitch.cli.common import (
     say_interpreted,
     write_text,
 )
-from aitch.cli.runs import MOST, Markdown, Records, Resume, Seed, progress_bar
+from aitch.cli.runs import MOST, Markdown, On, Records, Resume, Seed, Workers, progress_bar
 from aitch.cli.table import records_folder, split_bots
 
 GAMES, LONGEST = 100, 4000
@@ -56,9 +57,8 @@ def arena(
         bool, typer.Option("--balance", help="What the game itself favours: one bot plays every seat.")
     ] = False,
     seats: Seats = None,
-    workers: Annotated[
-        int, typer.Option("--workers", "-w", metavar="K", min=1, max=256, help="How many processes play.")
-    ] = os.cpu_count() or 1,
+    workers: Workers = None,
+    on: On = PROCESSES,
     seconds: Annotated[
         float, typer.Option("--time", metavar="S", min=0, help="Seconds for an answer; 0: no clock.")
     ] = 0.0,
@@ -90,8 +90,11 @@ def arena(
     another checkout of the project has it: strong@PATH is played by that checkout's own Python. So a changed program is
     tested against its former self.
 
+    On a cluster (--on) the games are the same; so they are if workers die, and if --resume goes on elsewhere.
+
     [dim]Examples:[/]
       aitch arena hermetica --bots greedy,strong,random --games 100 --workers 2
+      aitch arena hermetica --bots expert,strong --games 5000 --on ray://cluster:10001
       aitch arena hermetica --sprt expert,strong
       aitch arena hermetica --sprt expert:simulations=800,expert
       aitch arena hermetica --sprt strong,strong@../before --elo 50
@@ -123,7 +126,7 @@ def arena(
             task = bar.add_task(found.title, total=setup.total)
             played = run(
                 log,
-                workers,
+                place_for(on, workers),
                 lambda done, text: bar.update(task, completed=done, description=f"{found.title} {text}".strip()),
             )
     except KeyboardInterrupt:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
+from itertools import count as counting
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 from rich.markup import escape
 
+from aitch.arena.places import PROCESSES, place_for
+from aitch.arena.tasks import in_order
 from aitch.bots.levels import strongest
-from aitch.bots.puzzle_making import Maker, check_again
+from aitch.bots.puzzle_making import Tally, check_again, look_through
+from aitch.cli.arena import STOPPED
 from aitch.cli.common import (
     GameName,
     Json,
     Options,
     Seats,
+    err,
     game_of,
     options_of,
     out,
@@ -23,7 +31,7 @@ from aitch.cli.common import (
     say_interpreted,
     share_text,
 )
-from aitch.cli.runs import progress_bar
+from aitch.cli.runs import On, Workers, progress_bar
 from aitch.core.errors import AitchError
 from aitch.core.players import BEGINNER
 from aitch.core.puzzles import FILE, THEMES, Puzzle, faults, puzzle_text, puzzles_of, read_puzzles
@@ -45,10 +53,13 @@ def make(
     to: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Add them to this file; else to the game's own.")
     ] = None,
+    workers: Workers = None,
+    on: On = PROCESSES,
 ) -> None:
     """Let programs play, and keep the positions in which one move is clearly the best.
 
-    Each puzzle is written as soon as it is proved. A run that was stopped goes on where it was with the same command.
+    Games are looked through by several workers, on a cluster too (--on), and counted in their order: the seed decides
+    what is found. A run that was stopped goes on where it was with the same command.
 
     [dim]Examples:[/]
       aitch puzzles make hermetica --seed 17
@@ -60,25 +71,32 @@ def make(
     found.complete_options(options)
     file = to if to is not None else Path(found.folder) / FILE
     there = read_puzzles(file) if file.is_file() else []
-    maker = Maker(found, options, seats, seed, datetime.now(UTC).date().isoformat())
-    maker.known = {puzzle.id for puzzle in there}
+    known = {puzzle.id for puzzle in there}
     begun = [one.made.number for one in there if one.made.seed == seed and one.options == options]
-    number = max(begun, default=-1) + 1
-    with progress_bar(True) as bar:
-        task = bar.add_task(f"{found.title}: puzzles", total=count, completed=len(there))
-        have = len(there)
-        while have < count and maker.tally.games < games:
-            for puzzle in maker.find(number):
-                with file.open("a", encoding="utf-8") as kept:
-                    kept.write(puzzle_text(puzzle) + "\n")
-                have += 1
-                bar.update(task, completed=have)
-                if have == count:
+    first = max(begun, default=-1) + 1
+    numbers = islice(counting(first), games if len(there) < count else 0)
+    look = partial(look_through, found.name, options, seats, seed, datetime.now(UTC).date().isoformat())
+    looking = place_for(on, workers).do_all(look, ((number, frozenset(known)) for number in numbers))
+    tally = Tally(0, 0, 0)
+    try:
+        with progress_bar(True) as bar, closing(in_order(looking)) as looked:
+            task = bar.add_task(f"{found.title}: puzzles", total=count, completed=len(there))
+            for number, (fresh, seen) in enumerate(looked, start=first):
+                tally = tally.plus(seen)
+                again = any(puzzle.id in known for puzzle in fresh)  # it was found meanwhile in a game before
+                own = look((number, frozenset(known)))[0] if again else fresh
+                for puzzle in own[: count - len(known)]:
+                    known.add(puzzle.id)
+                    with file.open("a", encoding="utf-8") as kept:
+                        kept.write(puzzle_text(puzzle) + "\n")
+                bar.update(task, completed=len(known))
+                if len(known) >= count:
                     break
-            number += 1
-    tally = maker.tally
-    looked = f"{tally.games} games, {tally.looked_at} decisions looked at, {tally.candidates} of them closely"
-    out().print(f"{found.title}: {have} puzzles in {escape(str(file))} ({looked})")
+    except KeyboardInterrupt:
+        err().print(f"stopped; {len(known)} puzzles are kept: the same command goes on")
+        raise typer.Exit(STOPPED) from None
+    told = f"{tally.games} games, {tally.looked_at} decisions looked at, {tally.candidates} of them closely"
+    out().print(f"{found.title}: {len(known)} puzzles in {escape(str(file))} ({told})")
 
 
 @puzzles.command()

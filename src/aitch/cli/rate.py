@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from aitch.arena.programs import PREFIX, close_programs
+from aitch.arena.processes import Processes
+from aitch.arena.programs import PATIENCE, PREFIX, ProgramFailed, close_programs
 from aitch.arena.report import Report, Sheet, markdown, report_on, told_setup
 from aitch.arena.result_log import open_folder
 from aitch.arena.run import run
@@ -40,6 +41,10 @@ def rate(
     workers: Annotated[
         int, typer.Option("--workers", "-w", metavar="K", min=1, max=256, help="How many games at a time.")
     ] = 1,
+    patience: Annotated[
+        float,
+        typer.Option("--patience", metavar="S", min=0.1, max=86400, help="Seconds that it has for one reply."),
+    ] = PATIENCE,
     option: Options = None,
     content: Content = "default",
     seed: Seed = 1,
@@ -52,7 +57,8 @@ def rate(
 
     Any program that speaks the text protocol (docs/text.md) over its standard input and output can play. As in the
     arena every deal is played in all seat orders, each game is kept as a record and never played twice: a run that was
-    stopped goes on with --resume. Each level also meets the next, so that the ladder stands by itself.
+    stopped goes on with --resume. Each level also meets the next, so that the ladder stands by itself. A program that
+    does not reply in time loses the game and is begun anew for the next one.
 
     [dim]Examples:[/]
       aitch rate hermetica -- python my_player.py
@@ -67,7 +73,9 @@ def rate(
             found = game_of(name, content)
             kept = content if os.sep not in content and not content.endswith(".toml") else os.path.abspath(content)
             contenders = [program, *split_bots(levels)]
-            setup = make_setup(PLACE, found, kept, options_of(option), seats, contenders, games, seed)
+            setup = make_setup(
+                PLACE, found, kept, options_of(option), seats, contenders, games, seed, patience=patience
+            )
             folder = records or records_folder().parent / "rated"
             report, played = measure(setup, folder / f"{setup.game}-{setup.id}", resume, workers, quiet=json)
             report.sheets.insert(0, place_sheet(report, program))
@@ -90,10 +98,13 @@ def measure(setup: Setup, folder: Path, resume: bool, workers: int, quiet: bool)
     try:
         with progress_bar(not quiet) as bar:
             task = bar.add_task(title, total=setup.total)
-            games = run(log, workers, lambda done, text: bar.update(task, completed=done))
+            games = run(log, Processes(workers), lambda done, text: bar.update(task, completed=done))
     except KeyboardInterrupt:
         err().print(f"stopped; {len(log.games)} games are kept: the same command with --resume goes on")
         raise typer.Exit(STOPPED) from None
+    except ProgramFailed as failed:
+        kept = f"{len(log.games)} of {setup.total} games are kept: the same command with --resume goes on"
+        raise ProgramFailed(f"{failed}; {kept}") from None
     return report_on(setup, games), len(games)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sys
 import time
 from pathlib import Path
@@ -14,9 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from aitch.arena.intervals import wilson
-from aitch.bots.roster import find_bot
-from aitch.bots.selfplay import play_out
-from aitch.bots.session import rng_for
+from aitch.arena.places import PROCESSES, place_for
+from aitch.arena.selfplay import SelfPlay
+from aitch.arena.setup import pack_files
+from aitch.arena.tasks import in_order
 from aitch.cli import measure
 from aitch.cli.common import (
     Content,
@@ -37,14 +37,9 @@ from aitch.cli.common import (
 from aitch.cli.results import Results, Tally
 from aitch.cli.rewrite import rewrite_file
 from aitch.cli.table import lineup, split_bots
-from aitch.core.bots import Budget
-from aitch.core.contract import State
-from aitch.core.dice import Dice
 from aitch.core.errors import BadOption
 from aitch.core.game import Game
-from aitch.core.match import Match
 from aitch.core.perft import perft as count_moves
-from aitch.core.record import print_record
 from aitch.core.registry import game_names
 from aitch.core.scenario import Result, load_paths, run_scenario, scenario_files
 from aitch.core.suite import Breach
@@ -55,6 +50,16 @@ Records = Annotated[Path | None, typer.Option("--records", metavar="DIR", help="
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with a run that was stopped.")]
 Markdown = Annotated[
     Path | None, typer.Option("--markdown", metavar="FILE", help="Write the tables there as Markdown.")
+]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", "-w", metavar="K", min=1, max=4096, help="How many at a time; else one for each core."),
+]
+On = Annotated[
+    str,
+    typer.Option(
+        "--on", metavar="WHERE", help="processes of this machine, or a Ray cluster: local, auto, ray://HOST:PORT."
+    ),
 ]
 MOST = 10_000_000
 
@@ -89,6 +94,8 @@ def selfplay(
     records: Annotated[
         Path | None, typer.Option("--records", metavar="DIR", help="Write a record of each game.")
     ] = None,
+    workers: Workers = 1,
+    on: On = PROCESSES,
     json: Json = False,
 ) -> None:
     """Let bots play many games against each other.
@@ -104,15 +111,19 @@ def selfplay(
     found = game_of(game, content)
     options = found.complete_options(options_of(option))
     count = found.count(seats)
-    start = begin(found, options, count, position)
+    begin(found, options, count, position)
     players = lineup(found, count, [], split_bots(bots) or ["random"])
+    playing = SelfPlay(found.name, content, options, count, players, position, seed, iterations, records is not None)
+    place = place_for(on, workers)
     results = Results()
     began, worked = time.perf_counter(), time.process_time()
     with progress_bar(not json) as bar:
         task = bar.add_task(found.title, total=games)
-        for number in range(games):
-            turned = [players[(seat + number) % count] for seat in range(count)]
-            play_one(found, options, count, start, bool(position), turned, seed, number, iterations, results, records)
+        played = in_order(place.do_all(playing.play, range(games), pack_files(found, content)))
+        for number, ended in enumerate(played, start=1):
+            results.add(*ended[:5])
+            if records is not None:
+                write_text(records / f"{found.name}-{seed}-{number:05}.record", ended.record)
             bar.advance(task)
     took, worked = time.perf_counter() - began, time.process_time() - worked
     rate = results.answers / took if took else 0.0
@@ -122,33 +133,6 @@ def selfplay(
         show_results(found, count, results, rate, took)
         if records is not None:
             out().print(f"{games} records in {escape(str(records))}")
-
-
-def play_one(
-    game: Game,
-    options: dict[str, object],
-    seats: int,
-    start: State,
-    placed: bool,
-    players: list[str],
-    seed: int,
-    number: int,
-    iterations: int,
-    results: Results,
-    records: Path | None,
-) -> None:
-    """One game; its dice and its bots' generators follow from the seed and its number."""
-    dice = Dice(hashlib.sha256(f"selfplay/{seed}/{number}".encode()).digest())
-    rngs = [rng_for("selfplay", seed, number, seat) for seat in range(seats)]
-    state = start.copy()
-    budget = Budget(iterations=iterations, guarded=False)  # a guard on time would make games that cannot be repeated
-    answers = play_out(state, [find_bot(bot).make(game) for bot in players], rngs, dice, budget)
-    results.add(players, state.returns(), state.scores(), game.ending(state), len(answers))
-    if records is not None:
-        match = Match(game, options, seats, dice, players, start.copy() if placed else None)
-        for answer in answers:
-            match.answer(answer)
-        write_text(records / f"{game.name}-{seed}-{number + 1:05}.record", print_record(match))
 
 
 def selfplay_data(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import Annotated
@@ -11,9 +10,10 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from aitch.arena.places import PROCESSES, place_for
 from aitch.cli.arena import STOPPED
 from aitch.cli.common import Content, GameName, err, game_of, out, say_interpreted
-from aitch.cli.runs import Seed, progress_bar
+from aitch.cli.runs import On, Seed, Workers, progress_bar
 from aitch.cli.table import records_folder
 from aitch.core.errors import BadOption
 from aitch.training.rounds import Plan, Training, find_learner
@@ -37,9 +37,8 @@ def train(
     minutes: Annotated[
         float, typer.Option("--minutes", metavar="M", min=0, help="Begin no round after so long; 0: no limit.")
     ] = 0.0,
-    workers: Annotated[
-        int, typer.Option("--workers", "-w", metavar="K", min=1, max=256, help="How many processes play.")
-    ] = os.cpu_count() or 1,
+    workers: Workers = None,
+    on: On = PROCESSES,
     folder: Annotated[Path | None, typer.Option("--folder", metavar="DIR", help="Where the run lies.")] = None,
     content: Content = "default",
     seed: Seed = 1,
@@ -49,6 +48,8 @@ def train(
     Each round plays games by search, fits a small network to them, and lets it meet its teacher: who wins by a
     sequential test teaches the next round. The first teacher is the score that the game's authors wrote. A run can be
     stopped at any time (Ctrl-C); the same command goes on with it. Needs PyTorch: pip install 'aitch\\[train]'.
+
+    Games and trials may be played on a cluster (--on); this machine learns from them.
 
     What was learned is a file, weights.json. Whoever searches plays by it in the arena: expert:weights=FILE.
 
@@ -71,7 +72,7 @@ def train(
             run = Training(
                 place,
                 plan,
-                workers,
+                place_for(on, workers),
                 lambda what, done, total: bar.update(
                     task, description=f"{found.title}, {what}", completed=done, total=total or None
                 ),

@@ -51,6 +51,7 @@ class SeatView:
     news: list[str]
     """The log since the seat last answered, with that answer."""
     prompt: str
+    """Empty once the game is over."""
     asked: int
     """The seat that is asked; as `State.seat`."""
     choices: list[Choice]
@@ -124,6 +125,7 @@ def view_of(seen: State, players: list[str], news: list[str]) -> SeatView:
         prompt = f"{names[seen.seat]} is asked." if seen.seat >= 0 else "Chance decides."
     ending = None
     if seen.seat == OVER:
+        prompt = ""
         ending = Ending(seen.returns(), game.reason(seen), in_sentences(game.breakdown(seen), names))
     table = scene_in_words(game.scene(seen), names)
     return SeatView(game.title, seen.viewer, names, players, table, news, prompt, seen.seat, choices, ending)
@@ -183,10 +185,15 @@ class MatchSeat:
         return self.match.state.seen_by(self.seat)
 
     def view(self) -> SeatView:
-        told = view_of(self.seen(), self.players, self.log(self.read))
+        seen = self.seen()
+        told = view_of(seen, self.players, self.log(self.read))
         if self.match.ended is not None:  # not by the rules: somebody gave up
             told.ending = Ending(self.match.ended, self.match.end_reason)
-            told.choices, told.asked = [], OVER
+            told.prompt, told.choices, told.asked = "", [], OVER
+            scene: Scene = seen.game.scene(seen)
+            for panel in scene["panels"]:
+                panel["active"] = False
+            told.table = scene_in_words(scene, told.seat_names)
         return told
 
     def log(self, since: int = 0) -> list[str]:

@@ -16,7 +16,9 @@ from aitch.core.seat_text import MatchSeat
 
 VERSION: Final = 1
 MOST_REFUSED: Final = 10
-"""A program that gives so many answers to one question which cannot be taken gives up the game."""
+"""A program that says so many things to one question which cannot be taken gives up the game."""
+MOST_LINES: Final = 1000
+"""So many lines a program may say to one question, whatever it asks for; then it gives up the game too."""
 ASKS: Final = {
     "answer": "text",
     "why": "word",
@@ -65,51 +67,51 @@ class ProgramSeat:
             option = self.seat.next_word()
             if option is not None:
                 return option
-        except IllegalChoice as illegal:
-            self.refuse(illegal)
-        except BadOption as wrong:
-            self.send("refused", text=str(wrong), rule="")
+        except (IllegalChoice, BadOption) as wrong:
+            self.refuse(wrong)
         self.send("question", **self.seat.view().data())
-        for _ in range(MOST_REFUSED):
-            try:
-                return self.seat.take(self.next_answer())
-            except IllegalChoice as illegal:
-                self.refuse(illegal)
-            except BadOption as wrong:
-                self.send("refused", text=str(wrong), rule="")
-        raise Resigned(f"{MOST_REFUSED} answers to one question could not be taken")
-
-    def next_answer(self) -> str:
-        """What the program answers; whatever else it asks is told before."""
-        while True:
+        refused = 0
+        for _ in range(MOST_LINES):
             line = self.channel.read()
             if not line:
                 raise ProgramEnded("the program has ended in the middle of a game")
             try:
                 asked, what = read_line(line)
                 if asked == "answer":
-                    return what
-                if asked == "resign":
-                    raise Resigned("the program has resigned")
-                self.tell(asked, what)
-            except Resigned:
-                raise
-            except AitchError as wrong:
-                self.send("refused", text=str(wrong), rule="")
+                    return self.seat.take(what)
+            except (IllegalChoice, AitchError) as wrong:
+                refused += 1
+                if refused == MOST_REFUSED:  # told by `over`: after a refusal the program would say one thing more
+                    raise Resigned(f"{MOST_REFUSED} lines to one question could not be taken") from None
+                self.refuse(wrong)
+                continue
+            if asked == "resign":
+                raise Resigned("the program has resigned")
+            self.tell(asked, what)
+        raise Resigned(f"{MOST_LINES} lines to one question, and no answer among them")
 
     def tell(self, asked: str, what: str) -> None:
-        seat = self.seat
-        if asked == "position":
-            self.send("position", content=self.content, **seat.position())
-        elif asked == "why":
-            self.send("told", text=seat.why_not(what))
-        elif asked == "about":
-            self.send("told", text=seat.about(what))
-        else:
-            self.send("told", text=rules_part(seat.match.game, what))
+        """Tells what the program asked for; what nobody knows is refused."""
+        try:
+            if asked == "position":
+                self.send("position", content=self.content, **self.seat.position())
+            else:
+                self.send("told", text=self.told(asked, what))
+        except AitchError as wrong:
+            self.refuse(wrong)
 
-    def refuse(self, illegal: IllegalChoice) -> None:
-        self.send("refused", text=self.seat.refusal(illegal), rule=illegal.refusal.rule)
+    def told(self, asked: str, what: str) -> str:
+        if asked == "why":
+            return self.seat.why_not(what)
+        if asked == "about":
+            return self.seat.about(what)
+        return rules_part(self.seat.match.game, what)
+
+    def refuse(self, wrong: Exception) -> None:
+        if isinstance(wrong, IllegalChoice):
+            self.send("refused", text=self.seat.refusal(wrong), rule=wrong.refusal.rule)
+        else:
+            self.send("refused", text=str(wrong), rule="")
 
     def finish(self) -> None:
         """Tells how the game ended."""
@@ -124,7 +126,7 @@ def read_line(line: str) -> tuple[str, str]:
     shape = 'say {"t": "answer", "text": "..."}, on one line'
     try:
         message = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise AitchError(f"this is no JSON: {line.strip()[:40]!r}; {shape}") from None
     asked = message.get("t") if isinstance(message, dict) else None
     if not isinstance(asked, str) or asked not in ASKS:

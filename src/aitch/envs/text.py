@@ -13,9 +13,10 @@ Every text is made from what the seat sees.  The same goes over stdio, as lines 
 from __future__ import annotations
 
 import hashlib
+import operator
 import secrets
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, SupportsIndex
 
 from aitch.bots.roster import find_bot
 from aitch.bots.session import BotSession, rngs_for
@@ -73,7 +74,7 @@ class TextGame:
         seated = players or [TEXT, *[CASUAL] * (count - 1)]
         settled = found.complete_options(options)
         start: State | None = found.position(position, settled, count) if position else None
-        self.seed = secrets.randbits(48) if seed is None else seed
+        self.seed = some_seed(seed)
         dice = Dice(hashlib.sha256(f"text/{found.name}/{self.seed}".encode()).digest())
         self.sit(Match(found, settled, count, dice, None, start), seated, content, seconds)
 
@@ -85,7 +86,7 @@ class TextGame:
         match = replay(read, found)
         match.dice = match.dice or Dice()
         twin = cls.__new__(cls)
-        twin.seed = secrets.randbits(48) if seed is None else seed
+        twin.seed = some_seed(seed)
         twin.sit(match, players, read.content_name, seconds)
         return twin
 
@@ -169,7 +170,7 @@ class TextGame:
 
     # What can be done.
 
-    def answer(self, text: str, seat: int | None = None) -> Reply:
+    def answer(self, text: str | SupportsIndex, seat: int | None = None) -> Reply:
         """Answers for the seat that is asked: a word, its number or label, or several words in a row.
 
         Words in a row are answered one after the other, as long as they are legal and nobody else is asked between.
@@ -177,7 +178,9 @@ class TextGame:
         """
         own, reply = self.at(seat), Reply()
         try:
-            option: int | None = own.take(text)
+            option: int | None = own.take(
+                text if isinstance(text, str) else str(whole_number(text, "an answer is a text or a whole number"))
+            )
             while option is not None:
                 self.match.answer(option)
                 reply.taken.append(self.game.vocabulary[option])
@@ -199,6 +202,19 @@ class TextGame:
         if wanted not in self.seats:
             raise BadOption(f"seat {wanted} is not played by text; these are: {', '.join(map(str, self.seats))}")
         return self.seats[wanted]
+
+
+def some_seed(seed: SupportsIndex | None) -> int:
+    """The seed that is given, or any."""
+    return secrets.randbits(48) if seed is None else whole_number(seed, "a seed is a whole number")
+
+
+def whole_number(given: SupportsIndex, expected: str) -> int:
+    """A whole number of any type, numpy's among them; anything else is refused with what was expected."""
+    try:
+        return operator.index(given)
+    except TypeError:
+        raise BadOption(f"{expected}, not {given!r}") from None
 
 
 def host(game: TextGame, channel: Channel) -> None:

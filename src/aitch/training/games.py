@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from aitch.arena.carried import found_here
 from aitch.bots.moves import make_move
 from aitch.bots.search import SearchBot
 from aitch.bots.tree import Node, Tree, most_tried
@@ -36,7 +37,7 @@ FADING: Final = 0.92
 
 @dataclass(frozen=True)
 class Task:
-    """A few games, to be played by one process and kept in one file."""
+    """A few games, to be played by one worker."""
 
     game: str
     content: str
@@ -48,12 +49,11 @@ class Task:
     games: int
     seed: int
     number: int
-    file: str
 
 
-def play_task(task: Task) -> int:
-    """Plays the games of a task and keeps what is to be learned from; gives how many positions that is."""
-    game = find_game(task.game, task.content)
+def play_task(task: Task) -> bytes:
+    """Plays the games of a task; gives what is to be learned from, as its file has it."""
+    game = find_game(task.game, found_here(task.content))
     layout = layout_for(game, task.seats, game.learned_tables)
     kept = Samples()
     for k in range(task.games):
@@ -61,11 +61,10 @@ def play_task(task: Task) -> int:
         rng = Rng(mix(mix(task.seed, 7), number))
         options = game.learned_tables[rng.below(len(game.learned_tables))]
         start = game.start(options, task.seats[number % len(task.seats)])
-        judge = LearnedJudge(network_in(Path(task.weights), game)) if task.weights else WRITTEN
+        judge = LearnedJudge(network_in(Path(found_here(task.weights)), game)) if task.weights else WRITTEN
         encoder = encoder_for(layout, start)
         play_game(kept, encoder, start, judge, task.simulations, rng)
-    kept.save(Path(task.file))
-    return len(kept.found)
+    return kept.data()
 
 
 def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, rng: Rng) -> None:

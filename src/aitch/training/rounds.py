@@ -13,10 +13,8 @@ from __future__ import annotations
 
 import importlib
 import json
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
@@ -26,13 +24,15 @@ from aitch.arena.duels import duels
 from aitch.arena.intervals import Estimate
 from aitch.arena.result_log import open_folder
 from aitch.arena.run import run, sequential
-from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup
+from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup, pack_files
+from aitch.arena.tasks import Place
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
 from aitch.core.registry import find_game
 from aitch.learning.eye import layout_for, told_of
 from aitch.learning.weights import Weights
 from aitch.training.games import Task, play_task
+from aitch.training.samples import save_samples
 
 GAMES_A_TASK: Final = 8
 KEPT_ROUNDS: Final = 4
@@ -41,8 +41,6 @@ BETTER: Final = 100.0
 """A trial weighs so many Elo against none."""
 OPENING: Final = 8
 """Random answers at the beginning of a trial's games."""
-TRIES: Final = 5
-"""So often lost processes are replaced."""
 WRITTEN: Final = ""
 
 Tell = Callable[[str, int, int], None]
@@ -96,10 +94,10 @@ def find_learner() -> Learner:
 class Training:
     """A run in its folder."""
 
-    def __init__(self, folder: Path, plan: Plan, workers: int, tell: Tell) -> None:
+    def __init__(self, folder: Path, plan: Plan, place: Place, tell: Tell) -> None:
         self.folder = folder
         self.plan = plan
-        self.workers = workers
+        self.place = place
         self.tell = tell
         self.game: Game = find_game(plan.game, plan.content)
         self.layout = layout_for(self.game, plan.seats, self.game.learned_tables)
@@ -150,39 +148,21 @@ class Training:
         return verdict
 
     def make_games(self, number: int, teacher: str) -> None:
-        """Plays the tasks of a round that are not there; processes that are lost are replaced."""
+        """Plays the tasks of a round that are not there; each has its file as soon as it is done."""
         plan = self.plan
         folder = self.round_folder(number) / "games"
-        tasks = [
-            Task(
-                *(plan.game, plan.content, plan.seats, teacher, plan.simulations, GAMES_A_TASK, plan.seed + number, k),
-                file=str(folder / f"{k:04}"),
-            )
-            for k in range(-(-plan.games // GAMES_A_TASK))
-        ]
-        for attempt in range(TRIES):
-            missing = [task for task in tasks if not Path(task.file).is_file()]
-            self.tell(f"round {number}: games", len(tasks) - len(missing), len(tasks))
-            if not missing:
-                return
-            try:
-                self.play_tasks(number, missing, len(tasks))
-            except BrokenProcessPool:
-                if attempt == TRIES - 1:
-                    raise
-
-    def play_tasks(self, number: int, missing: list[Task], total: int) -> None:
+        total = -(-plan.games // GAMES_A_TASK)
+        missing = [k for k in range(total) if not (folder / f"{k:04}").is_file()]
+        facts = (plan.game, plan.content, plan.seats, teacher, plan.simulations, GAMES_A_TASK, plan.seed + number)
+        tasks = [Task(*facts, k) for k in missing]
+        files = [file for file in (teacher, *pack_files(self.game, plan.content)) if file]
         done = total - len(missing)
-        with ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn")) as pool:
-            waiting = [pool.submit(play_task, task) for task in missing]
-            try:
-                for each in as_completed(waiting):
-                    each.result()
-                    done += 1
-                    self.tell(f"round {number}: games", done, total)
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
+        self.tell(f"round {number}: games", done, total)
+        with closing(self.place.do_all(play_task, tasks, files)) as results:
+            for at, data in results:
+                save_samples(folder / f"{missing[at]:04}", data)
+                done += 1
+                self.tell(f"round {number}: games", done, total)
 
     def learn(self, number: int) -> Weights:
         plan = self.plan
@@ -209,12 +189,12 @@ class Training:
         """The newcomer against its teacher, both with as many simulations; and against the written score."""
         newcomer, other = self.player(weights), self.player(teacher)
         setup = self.meeting(SPRT, [newcomer, other], self.plan.trial)
-        played = run(open_folder(folder, setup, True), self.workers, self.watch("trial", setup))
+        played = run(open_folder(folder, setup, True), self.place, self.watch("trial", setup))
         found = sequential(setup, played).facts()
         if teacher != WRITTEN:
             setup = self.meeting(ROBIN, [newcomer, self.player(WRITTEN)], 40)
             log = open_folder(folder.with_name("measured"), setup, True)
-            played = run(log, self.workers, self.watch("measured against the written score", setup))
+            played = run(log, self.place, self.watch("measured against the written score", setup))
         scores = [score for each in duels(setup, played).values() for score in each]
         return found | {"against the written score": Estimate(scores).facts()}
 

@@ -43,17 +43,19 @@ class Samples:
         self.results.append(UNKNOWN)
         return len(self.found) - 1
 
-    def save(self, path: Path) -> None:
-        """One file: how many games, features and positions there are, then the numbers.  It is there whole or not."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        half_done = path.with_suffix(".part")
+    def data(self) -> bytes:
+        """One file: how many games, features and positions there are, then the numbers."""
         head = array("i", [self.games, len(self.features), len(self.lengths)])
-        with half_done.open("wb") as file:
-            for part in (head, self.features, self.lengths):
-                part.tofile(file)
-            for column in self.columns:
-                column.tofile(file)
-        half_done.replace(path)
+        whole = [part.tobytes() for part in (head, self.features, self.lengths)]
+        return b"".join(whole + [column.tobytes() for column in self.columns])
+
+
+def save_samples(path: Path, data: bytes) -> None:
+    """The file is there whole or not."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half_done = path.with_suffix(".part")
+    half_done.write_bytes(data)
+    half_done.replace(path)
 
 
 def load_samples(path: Path) -> Samples:
