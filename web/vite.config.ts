@@ -9,11 +9,24 @@ export default defineConfig({
     outDir: "../src/aitch/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Small parts that several pages share travel together: alone they hardly compress.
+    // Small parts that several pages share travel together, and so do pages that are alike: alone they hardly compress.
     rollupOptions: {
       output: {
         advancedChunks: {
-          groups: [{ name: "parts", test: /src\/(ui|lib)\//, minShareCount: 2, maxModuleSize: 3000 }],
+          groups: [
+            {
+              name: "first",
+              test: /src\/(App|pages\/Home|ui\/Defs|lib\/(theme|router|troubles))/,
+              priority: 4,
+            },
+            { name: "parts", test: /src\/(ui|lib)\//, minShareCount: 2, maxModuleSize: 3000, priority: 3 },
+            { name: "table", test: /src\/table\//, minShareCount: 2, priority: 2 },
+            {
+              name: "practice",
+              test: /src\/(puzzles|lib\/(alone|lesson)|pages\/Learn|table\/(Lesson|Pointer))/,
+            },
+            { name: "lists", test: /src\/pages\/(MyGames|Records|Watch|Sheet|Played|Standings|TakeAlong)/ },
+          ],
         },
       },
     },

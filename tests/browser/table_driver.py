@@ -43,6 +43,7 @@ LIMITS = {
     "messages_burst": 100_000,
     "address_messages_burst": 100_000,
     "bot_seconds": 0.05,
+    "absent_seconds": 0,
 }
 SETTINGS = {"name": "Ann", "scheme": "system", "pace": "none", "keys": True, "labels": True}
 WAIT = 90_000

@@ -21,7 +21,7 @@ def test_a_seat_comes_by_a_link_and_moves_to_another_device(someone: Someone, se
     expect(prompt(laptop)).to_be_visible()
     # The link is dead, also for the one who made it.
     thief = someone("Eve").page(link)
-    expect(thief.get_by_role("alert")).to_contain_text("no seat of this table has this secret")
+    expect(thief.get_by_role("alert")).to_contain_text("No seat of this table has this secret")
     # Bob goes on elsewhere.
     laptop.get_by_role("button", name="This table").click()
     laptop.get_by_role("button", name="Play on another device").click()

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, for all tests that do not end it."""
+"""A real server in a process of its own, for all tests that do not end it; and what it may keep its games in."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from real_servers import Postgres, Redis
 from server_driver import Server
 
 
@@ -24,3 +25,31 @@ def own(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path / "data", log=tmp_path / "log")
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """PostgreSQL for all tests that do not end it."""
+    running = Postgres()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.remove()
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of a database of the test's own, with nothing in it."""
+    return postgres.new_database()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[Redis]:
+    """Redis for all tests that do not end it; whoever minds what others left there empties it first."""
+    running = Redis()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.remove()

@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ WIDE: dict[str, float] = {
     "messages_rate": 1_000,
     "bot_seconds": 0.05,
 }
-WAIT = 120.0
+WAIT = float(os.environ.get("AITCH_TEST_WAIT", "120"))
 """Seconds after which a test gives up on a machine that is busy with other things."""
 
 
@@ -47,16 +47,16 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def environment(limits: dict[str, float] | None, games: Path = HERE / "games") -> dict[str, str]:
+def environment(limits: Mapping[str, float | str] | None, games: Path = HERE / "games") -> dict[str, str]:
     paths = [str(ROOT / "src"), str(games), os.environ.get("PYTHONPATH", "")]
     found = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))}
-    return found | {"AITCH_LIMITS": json.dumps(WIDE | (limits or {}))}
+    return found | {"AITCH_LIMITS": json.dumps({**WIDE, **(limits or {})})}
 
 
 class Server:
     """A server process on a free port, over one data folder."""
 
-    def __init__(self, data: Path, log: Path, limits: dict[str, float] | None = None) -> None:
+    def __init__(self, data: Path, log: Path, limits: Mapping[str, float | str] | None = None) -> None:
         self.data = data
         self.log = log
         self.limits = limits
@@ -101,7 +101,7 @@ class Server:
             self.process.terminate()
             self.process.wait(WAIT)
 
-    def refuses(self, limits: dict[str, float] | None = None) -> str:
+    def refuses(self, limits: Mapping[str, float | str] | None = None) -> str:
         """Starts a server that should not start; gives what it says."""
         done = subprocess.run(self.command(), env=environment(limits), capture_output=True, timeout=WAIT, check=False)
         assert done.returncode == 2, done.stderr.decode()

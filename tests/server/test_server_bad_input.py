@@ -322,7 +322,7 @@ BODIES: list[tuple[object, int]] = [
     (NIM | {"options": {"heap": True}}, 409),
     (NIM | {"clock": {"seconds": 0, "increment": 0}}, 422),
     (NIM | {"clock": {"seconds": 10, "increment": -1}}, 422),
-    (NIM | {"clock": {"seconds": 10, "increment": 1, "each_turn": True}}, 422),
+    (NIM | {"clock": {"seconds": 10, "increment": 1, "each_turn": True}}, 409),
     (NIM | {"clock": 5}, 422),
     (NIM | {"listed": "yes"}, 422),
 ]

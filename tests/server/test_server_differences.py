@@ -100,6 +100,7 @@ class Reader:
     def __init__(self) -> None:
         self.seats: list[int] = []
         self.viewer, self.visitor = SPECTATOR, ""
+        self.host, self.who, self.name = False, "", ""
         self.known: dict[LargeKind, Known] | None = {}
         self.mirror = Mirror()
         self.read: list[Any] = []

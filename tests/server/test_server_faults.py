@@ -13,7 +13,7 @@ from server_driver import Player, Server, in_step
 from test_server_upgrades import install
 
 from aitch.server.chain import chained
-from aitch.server.sqlite import FILE
+from aitch.server.sqlite_file import FILE
 from aitch.server.store import Row
 
 DAMAGES = {

@@ -98,6 +98,27 @@ def test_heads_come_in_time_and_are_not_large(own: Server) -> None:
     assert own.post("/api/tables", {**PEOPLE, "options": {"x": "y" * 199}})[0] == 409, "a body is no head"
 
 
+def test_bodies_come_in_time(own: Server) -> None:
+    own.limits = {"body_seconds": 0.5, "idle_seconds": 1}
+    own.start()
+    slow = come(own)
+    slow.send(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+    slow.settimeout(WAIT)
+    told = slow.recv(65536)
+    assert told.startswith(b"HTTP/1.1 400")
+    assert b"did not come" in told or b"did not come" in slow.recv(65536)
+    assert is_closed(slow)
+
+
+def test_a_connection_that_rests_is_closed(own: Server) -> None:
+    own.limits = {"idle_seconds": 1}
+    own.start()
+    resting = come(own)
+    resting.send(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    assert resting.recv(12) == b"HTTP/1.1 200"
+    assert is_closed(resting)
+
+
 def test_whoever_does_not_read_a_page_is_closed(own: Server) -> None:
     own.limits = {"write_seconds": 0.5, "idle_seconds": 600}
     own.start()

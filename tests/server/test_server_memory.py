@@ -47,13 +47,13 @@ def with_registry(folder: Path, limits: Limits, work: object) -> None:
 async def make(registry: TableRegistry, name: str = "hyperborea") -> str:
     game = find_game(name)
     wanted = [SeatRequest("here", "", "") for _ in range(min(game.seat_counts))]
-    table, _ = await registry.make(game, {}, wanted, None, False)
+    table, *_ = await registry.make(game, {}, wanted, None, False)
     return table.id
 
 
 def test_an_uploaded_record_holds_little(tmp_path: Path) -> None:
     async def work(registry: TableRegistry) -> None:
-        table = await registry.upload(long_record())
+        table, _ = await registry.upload(long_record())
         assert table.ply > 500
         assert bytes_at(table) < 500_000
         size = bytes_of(table.match.state)
@@ -62,6 +62,23 @@ def test_an_uploaded_record_holds_little(tmp_path: Path) -> None:
         assert bytes_at(table) < 500_000
 
     with_registry(tmp_path, Limits(record_seconds=120.0), work)
+
+
+def test_a_thousand_tables_fit_into_300_megabytes(tmp_path: Path) -> None:
+    """Tables of Hyperborea in the middle of the game, awake and with nobody there, measured by what they hold."""
+
+    async def work(registry: TableRegistry) -> None:
+        dice = random.Random(1)
+        sizes = []
+        for _ in range(5):
+            table = registry.awake[await make(registry)]
+            while table.ply < 500 and not table.over:
+                seen = table.match.state.seen_by(table.asked)
+                await table.answer(table.seq, table.asked, dice.choice(seen.options()), registry.services.now())
+            sizes.append(bytes_at(table))
+        assert 1_000 * sum(sizes) / len(sizes) < 300_000_000
+
+    with_registry(tmp_path, Limits(), work)
 
 
 def test_tables_that_nobody_uses_are_forgotten_by_what_they_hold(tmp_path: Path) -> None:

@@ -21,7 +21,14 @@ def test_an_open_seat_is_taken_once(server: Server) -> None:
         status, taken = server.post(f"/api/tables/{table}/seats/1", {"name": "Ann"})
         assert status == 200
         await host.until(lambda p: p.view["options"])
-        assert host.people["seats"][1] == {"name": "Ann", "kind": "open", "present": False, "taken": True, "bot": ""}
+        assert host.people["seats"][1] == {
+            "name": "Ann",
+            "kind": "open",
+            "present": False,
+            "taken": True,
+            "bot": "",
+            "stand_in": "",
+        }
         assert host.people["state"] == "playing"
         for seat, status in ((1, 409), (0, 409), (7, 404)):
             assert server.post(f"/api/tables/{table}/seats/{seat}", {"name": "Eve"})[0] == status

@@ -12,8 +12,9 @@ import pytest
 from server_driver import Server, in_step
 
 from aitch.server.refused import Unstored
-from aitch.server.sqlite import FILE, SqliteStore, open_store
-from aitch.server.store import CannotOpen, Conflict, Head, Mark, Row, Said, Seat
+from aitch.server.sqlite import SqliteStore, open_store
+from aitch.server.sqlite_file import FILE
+from aitch.server.store import CannotOpen, Head, Mark, Row, Seat
 
 MARK = Mark("playing", 0, False)
 
@@ -35,87 +36,6 @@ def with_store(folder: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> 
             await store.close()
 
     asyncio.run(run())
-
-
-def test_everything_comes_back(tmp_path: Path) -> None:
-    rows = [Row("answer", 2, 0, 3.5), Row("undo", 1, 0, 4.0)]
-
-    async def write(store: SqliteStore) -> None:
-        await store.create(head("t"), seats(), rows[:1], MARK, 9)
-        await store.append("t", 1, rows[1:], Mark("over", 1, True))
-        await store.take("t", 1, "Eve", "new", 7.0, Mark("over", 1, True))
-        for i in range(5):
-            await store.say("t", Said("Ann", str(i), float(i)), 3)
-        await store.follow("t", "u")
-
-    async def read(store: SqliteStore) -> None:
-        found = await store.read("t", 2)
-        assert found is not None
-        assert found.head == head("t")
-        assert found.seats == [seats()[0], Seat("open", "Eve", "", "new", 7.0)]
-        assert found.events == rows
-        assert [said.text for said in found.chat] == ["3", "4"]
-        assert found.rematch == "u"
-        assert await store.since("t", 1) == rows[1:]
-        assert await store.due() == ["t"]
-        assert [line.mark for line in await store.listed(5)] == [Mark("over", 1, True)]
-        assert await store.read("nowhere", 1) is None
-        assert await store.listing("nowhere") is None
-
-    with_store(tmp_path, write)
-    with_store(tmp_path, read)
-
-
-def test_one_number_one_event(tmp_path: Path) -> None:
-    """However many want the same number at once, one gets it, and the others leave no trace."""
-
-    async def race(store: SqliteStore) -> None:
-        await store.create(head("t"), seats(), [], MARK, 9)
-        tries = [
-            store.append("t", 0, [Row("answer", i, 0, 1.0), Row("answer", i, -1, 1.0)], Mark("playing", i, False))
-            for i in range(50)
-        ]
-        told = await asyncio.gather(*tries, return_exceptions=True)
-        won = [i for i, result in enumerate(told) if result is None]
-        assert len(won) == 1
-        assert all(isinstance(result, Conflict) for i, result in enumerate(told) if i != won[0])
-        assert [row.value for row in await store.since("t", 0)] == won * 2
-        line = await store.listing("t")
-        assert line is not None
-        assert line.mark.ply == won[0]
-        with pytest.raises(Conflict):
-            await store.append("nowhere", 0, [Row("answer", 0, 0, 1.0)], MARK)
-        with pytest.raises(Conflict):
-            await store.create(head("t"), seats(), [], MARK, 9)
-        with pytest.raises(Conflict):
-            await store.create(head("u"), seats(), [], MARK, 1)
-        with pytest.raises(Conflict):
-            await store.take("t", 0, "Eve", "x", 1.0, MARK)
-        await store.follow("t", "a")
-        with pytest.raises(Conflict):
-            await store.follow("t", "b")
-
-    with_store(tmp_path, race)
-
-
-def test_every_outage_is_remembered(tmp_path: Path) -> None:
-    async def die_often(store: SqliteStore) -> None:
-        for i in range(300):
-            found = await store.downs(10.0 * i)
-        assert found == [(10.0 * i, 10.0 * (i + 1)) for i in range(299)]
-
-    with_store(tmp_path, die_often)
-
-
-def test_what_waits_is_committed_together(tmp_path: Path) -> None:
-    async def many(store: SqliteStore) -> None:
-        await store.create(head("t"), seats(), [], MARK, 9)
-        commits = store.commits
-        await asyncio.gather(*[store.append("t", i, [Row("answer", 0, 0, 1.0)], MARK) for i in range(400)])
-        assert store.commits - commits < 200
-        assert len(await store.since("t", 0)) == 400
-
-    with_store(tmp_path, many)
 
 
 def test_a_full_disk_stores_nothing_by_halves(tmp_path: Path) -> None:
@@ -171,9 +91,19 @@ def test_a_file_of_another_version(tmp_path: Path) -> None:
 def back_to_version_2(db: sqlite3.Connection) -> None:
     """The file as a server of that version left it."""
     db.execute("DROP INDEX tables_touched")
-    for table, column in (("tables", "trouble"), ("tables", "chain"), ("tables", "touched"), ("seats", "moving")):
+    for table, column in (
+        ("tables", "trouble"),
+        ("tables", "chain"),
+        ("tables", "touched"),
+        ("tables", "settings"),
+        ("tables", "hidden"),
+        ("seats", "moving"),
+        ("seats", "stand_in"),
+        ("chat", "by"),
+        ("tables", "request"),
+    ):
         db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-    for table in ("commits", "review_parts", "reviews"):
+    for table in ("commits", "review_parts", "reviews", "reports"):
         db.execute(f"DROP TABLE {table}")
     db.execute("PRAGMA user_version = 2")
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
-from server_driver import Server, in_step
+from server_driver import Server, environment, in_step
 from typer.testing import CliRunner
 
 from aitch.cli.app import app
-from aitch.server.sqlite import FILE
+from aitch.server.sqlite_file import FILE
 
 DAY = 86_400.0
 
@@ -111,3 +114,40 @@ def test_old_tables_are_deleted_each_at_its_age(own: Server) -> None:
         assert db.execute("SELECT id FROM tables").fetchall() == [(young,)]
         for table in ("events", "seats", "chat"):
             assert {id for (id,) in db.execute(f"SELECT DISTINCT game FROM {table}")} <= {young}
+
+
+def test_records_of_finished_games_are_archived_before_they_are_deleted(own: Server, tmp_path: Path) -> None:
+    archive = tmp_path / "archive"
+    archive.write_text("a file where the folder should be")
+    own.limits = {"archive": str(archive)}
+    own.start()
+    assert own.get("/api/about")[1]["archived"] is True
+    over, secrets = own.make("nim", "hh", options={"heap": 3})
+    waiting = own.make("nim", "ho")[0]
+    asyncio.run(give(own, over, secrets, [2]))
+    record = own.call(f"/api/tables/{over}/record")[2].decode()
+    own.stop()
+    for table in (over, waiting):
+        age(own, table, 731)
+
+    async def told(line: str) -> None:
+        while line not in own.log.read_text():
+            await asyncio.sleep(0.05)
+
+    own.start()
+    asyncio.run(asyncio.wait_for(told("an old table is kept"), 60))
+    asyncio.run(asyncio.wait_for(told("old tables deleted"), 60))
+    assert [own.get(f"/api/tables/{table}")[0] for table in (over, waiting)] == [200, 404]
+    own.stop()
+    archive.unlink()
+    own.log.write_text("")
+    own.start()
+    asyncio.run(asyncio.wait_for(told("old tables deleted"), 60))
+    assert own.get(f"/api/tables/{over}")[0] == 404
+    (file,) = archive.rglob("*.*")
+    assert file.name == f"nim-{over}.record.gz"
+    assert gzip.decompress(file.read_bytes()).decode() == record
+    verify = [sys.executable, "-m", "aitch.cli", "verify", str(file)]
+    done = subprocess.run(verify, env=environment(None), capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+    assert b"every hash agrees" in done.stdout

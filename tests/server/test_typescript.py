@@ -55,7 +55,7 @@ def test_the_check_tells_of_a_stale_file(
     ("module", "old", "new", "written"),
     [
         (messages, "    thinking: bool\n", "    thinking: bool\n    pace: float\n", "  pace: number;"),
-        (messages, "    yes: bool\n", '    yes: bool\n    """Agreed."""\n', "  /** Agreed. */"),
+        (messages, "    running: int\n", '    running: int\n    """Whose."""\n', "  /** Whose. */"),
         (models, "    listed: bool = False\n", "    listed: bool\n", "  listed: boolean;"),
         (models, '"flag", "choice", "number"', '"flag", "choice", "number", "text"', '"number" | "text";'),
         (store, '"here", "open", "bot", "record"', '"here", "open", "bot"', 'SeatKind = "here" | "open" | "bot";'),

@@ -15,6 +15,11 @@ def test_no_byte_differs(game: str, pairs: int) -> None:
     assert wire_secrecy.main([game, "--pairs", str(pairs)]) == 0
 
 
+@pytest.mark.parametrize(("game", "pairs"), [("hush", 200), ("hemloch", 40), ("hyperborea", 40)])
+def test_no_byte_differs_at_another_process(game: str, pairs: int) -> None:
+    assert wire_secrecy.main([game, "--pairs", str(pairs), "--elsewhere"]) == 0
+
+
 def test_a_view_of_the_truth_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     draw = ViewerFeed.draw
 

@@ -31,7 +31,8 @@ COMMANDS = {"typer", "rich", "yaml", "pydantic"}
 """What every command needs."""
 WITHOUT_COMMANDS = (
     "the command needs what the bare engine does without ({module} is missing): "
-    "pip install 'aitch[server]' for the table in the browser, 'aitch[tui]' for the terminal"
+    "pip install 'aitch[server]' for the table in the browser, 'aitch[tui]' for the one in the terminal, "
+    "'aitch[cli]' for the commands alone"
 )
 WITHOUT_EXTRA = "this needs {module}, which is not installed: pip install 'aitch[{extra}]'"
 

@@ -92,6 +92,7 @@ TABLE, GAMES, FILES, TOOLS = "Play", "Games", "Records", "Tools for people who w
 PROGRAMS = "For programs and assistants"
 
 app.command(rich_help_panel=TABLE)(serve.serve)
+app.command(rich_help_panel=TABLE)(serve.worker)
 app.add_typer(admin.admin, name="admin", rich_help_panel=TABLE)
 app.command(rich_help_panel=TABLE)(play_command.play)
 app.command(rich_help_panel=TABLE)(lessons.learn)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import sys
+import zlib
 from pathlib import Path
 from typing import Annotated
 
@@ -118,12 +120,14 @@ def begin(game: Game, options: dict[str, object], seats: int | None, position: s
 
 
 def read_text(file: Path, what: str) -> str:
-    """A text file that a person named; '-' is standard input."""
+    """A text file that a person named, which may be compressed (.gz); '-' is standard input."""
     try:
         if str(file) == "-":
             return sys.stdin.read()
+        if file.suffix == ".gz":
+            return gzip.decompress(file.read_bytes()).decode()
         return file.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
+    except (UnicodeDecodeError, gzip.BadGzipFile, EOFError, zlib.error):
         raise AitchError(f"{file} is not {what}: it is not text") from None
     except OSError as error:
         raise AitchError(f"{file} cannot be read: {error.strerror or error}") from None

@@ -21,6 +21,32 @@ def serve(
     proxy: Annotated[
         list[str] | None, typer.Option(help="Address of a proxy whose word is taken on who calls; may be given again.")
     ] = None,
+    operator_secret_file: Annotated[
+        Path | None,
+        typer.Option(help="File with the secret of the operator's page, /operator; without it there is none."),
+    ] = None,
+    database: Annotated[
+        str, typer.Option(help="PostgreSQL that keeps the games of many servers: postgresql://name@host/database")
+    ] = "",
+    bus: Annotated[str, typer.Option(help="Redis by which these servers hear of each other: redis://host")] = "",
+    workers: Annotated[
+        int | None, typer.Option(help="With a bus: programs that think here; 0 leaves all to aitch worker.")
+    ] = None,
 ) -> None:
     """Serve the table to browsers: play alone, with friends, against programs."""
-    raise typer.Exit(server.serve(host, port, data, name or [], proxy or []))
+    raise typer.Exit(
+        server.serve(
+            *(host, port, data, name or [], proxy or [], operator_secret_file),
+            database=database,
+            bus=bus,
+            workers=workers,
+        )
+    )
+
+
+def worker(
+    bus: Annotated[str, typer.Option(help="Redis from which it takes its jobs: redis://host")],
+    workers: Annotated[int, typer.Option(help="How many think at once.", min=1)] = 2,
+) -> None:
+    """Think for the programs at the tables of [bold]aitch serve --bus[/], and review games; any number, anywhere."""
+    raise typer.Exit(server.work(bus, workers))

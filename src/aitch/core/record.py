@@ -361,9 +361,13 @@ def verify(record: Record, game: Game) -> list[str]:
 
 def told_notes(match: Match) -> list[str]:
     """What a record says about its bots beside their answers."""
-    cut, others = (sum(event.kind == kind for event in match.events) for kind in (GUARD, STAND_IN))
+    cut = sum(event.kind == GUARD for event in match.events)
+    stood_in = [event.value for event in match.events if event.kind == STAND_IN]
+    failed = sum(seat in match.bots for seat in stood_in)
     found = [f"the guard on time ended a bot's thinking {times(cut)}"] if cut else []
-    return [*found, f"a bot failed {times(others)} and another answered for it"] if others else found
+    found += [f"a bot failed {times(failed)} and another answered for it"] if failed else []
+    away = sorted(set(stood_in) - set(match.bots))
+    return found + [f"a program answered {times(stood_in.count(seat))} for {match.names[seat]}" for seat in away]
 
 
 def times(count: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI, Request, WebSocket
@@ -16,10 +17,12 @@ from starlette.types import ASGIApp
 
 from aitch import __version__
 from aitch.core.errors import AitchError
+from aitch.server.bus import open_bus, open_pools
 from aitch.server.gate import Gate, refusal
 from aitch.server.http import routes
 from aitch.server.limits import Addresses, Limits
 from aitch.server.logs import warn
+from aitch.server.operator_page import operator_routes
 from aitch.server.refused import UNREADABLE, Refused
 from aitch.server.services import Services
 from aitch.server.sockets import serve_socket
@@ -28,14 +31,25 @@ from aitch.server.statics import FOLDER, Page
 from aitch.server.table_registry import TableRegistry
 
 
-async def open_registry(data: Path, limits: Limits, names: Collection[str] = ()) -> TableRegistry:
-    """The tables in this folder; raises `CannotOpen` where the folder cannot be used."""
+async def open_registry(
+    data: Path,
+    limits: Limits,
+    names: Collection[str] = (),
+    database: str = "",
+    bus: str = "",
+    workers: int | None = None,
+) -> TableRegistry:
+    """The tables in this folder, or in a database that many processes share; `CannotOpen` where it cannot be used."""
+    pools = open_pools(bus, limits.bot_workers if workers is None else workers) if bus else None
+    if database:
+        open_postgres = import_module("aitch.server.postgres").open_postgres
+        return TableRegistry(Services(await open_postgres(database), limits, names, open_bus(bus), pools))
     store = await open_store(data)
     if store.problem:
         say(f"the games in {data} can be looked at and not be played, since they cannot be written: {store.problem}")
     if store.lost:
         say(f"the end of what was written to {data} is lost ({store.lost} commits): games may lack their last answers")
-    return TableRegistry(Services(store, limits, names))
+    return TableRegistry(Services(store, limits, names, open_bus(bus), pools))
 
 
 def say(line: str) -> None:
@@ -44,7 +58,7 @@ def say(line: str) -> None:
     warn(line)
 
 
-def make_app(registry: TableRegistry, page: Path = FOLDER) -> ASGIApp:
+def make_app(registry: TableRegistry, page: Path = FOLDER, operator: str = "") -> ASGIApp:
     """The whole application over an open registry; its lifespan starts and closes the registry."""
 
     @asynccontextmanager
@@ -65,6 +79,7 @@ def make_app(registry: TableRegistry, page: Path = FOLDER) -> ASGIApp:
     limits = registry.services.limits
     api = routes(registry, Addresses(limits.makes_burst, limits.makes_rate))
     app.include_router(api)
+    app.include_router(operator_routes(registry, operator))
 
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:

@@ -15,6 +15,7 @@ from aitch.core.scene import Scene
 from aitch.core.scene_changes import Changes, changes_between, no_changes, places_of
 from aitch.core.trails import since_answer, trail_between
 from aitch.server.messages import (
+    ForHost,
     Heard,
     Line,
     Log,
@@ -26,12 +27,14 @@ from aitch.server.messages import (
     PositionText,
     Rematch,
     TableInfo,
+    Talk,
     UndoState,
     View,
+    Watcher,
     encode,
 )
 from aitch.server.parcels import Parcel
-from aitch.server.store import OPEN, PLAYING, Row, Said
+from aitch.server.store import BOT, OPEN, PLAYING, Row, Said
 from aitch.server.viewer_feed import ViewerFeed, options_of
 
 if TYPE_CHECKING:
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 
 REPLAYED: Final = 60
 """So many answers are shown again at most."""
+WATCHERS: Final = 30
+"""So many of those who watch are named to a host."""
 SHOWN: Final = 12
 """When more than so many things happen at once (a whole deck is dealt), the first of them are told as log only."""
 
@@ -61,10 +66,18 @@ def steps_since(table: Table, was: int) -> list[Step]:
     steps: list[Step] = []
     for seq in range(table.seq, was, -1):
         row = table.rows[seq - 1]
-        if row.kind not in (GUARD, ANEW, LATE):  # for the record only: nobody sees anything of it
+        if not is_for_record(table, row):
             steps.append(Step(seq, ply, row, seq == table.seq))
         ply += row.value if row.kind == UNDO else -1 if row.kind == ANSWER else 0
     return steps[::-1]
+
+
+def is_for_record(table: Table, row: Row) -> bool:
+    """Whether an event is kept for the record only, so that nobody sees anything of it.
+
+    That a program stands in for a person was told when that began.
+    """
+    return row.kind in (GUARD, ANEW, LATE) or (row.kind == STAND_IN and table.seats[row.value].kind != BOT)
 
 
 def send_events(table: Table, was: int) -> None:
@@ -123,6 +136,8 @@ def send_view(table: Table, feed: ViewerFeed, guests: list[Guest], step: Step, l
     parcels: dict[int, Parcel] = {}
     for guest in guests:
         asked = table.asked if step.last and table.asked in guest.seats and table.begun else -1
+        if asked >= 0 and table.seats[asked].stand_in:
+            asked = -1
         if asked >= 0 and asked != guest.viewer and table.game.hides:
             asked = -1
         if asked not in parcels:
@@ -169,6 +184,8 @@ def undo_state(table: Table, viewer: int, last: bool) -> UndoState:
 
 
 def over(table: Table) -> Over:
+    if table.settings.ended and not table.match.over:
+        return Over([], table.settings.ended, None)
     if table.frozen or not table.match.over:
         return Over([], table.match.notice or "The record ends here.", None)
     match = table.match
@@ -255,18 +272,35 @@ def position_text(match: Match, n: int | None, ply: int, viewer: int) -> Positio
 
 def people(table: Table) -> list[Person]:
     return [
-        Person(seat.name, seat.kind, table.present(i), seat.taken is not None, seat.bot)
+        Person(seat.name, BOT, True, True, seat.stand_in)
+        if seat.vacated
+        else Person(seat.name, seat.kind, table.present(i), seat.taken is not None, seat.bot, seat.stand_in)
         for i, seat in enumerate(table.seats)
     ]
 
 
 def send_people(table: Table) -> None:
-    watching = sum(not guest.seats for guest in table.guests)
-    send_text(table, list(table.guests), encode(People(people(table), watching, table.state)))
+    table.note_who_is_away()
+    told = People(people(table), table.watchers, table.state, table.settings.chat_off, None)
+    hosts = [guest for guest in table.guests if guest.host]
+    send_text(table, [guest for guest in table.guests if not guest.host], encode(told))
+    if hosts:
+        told.for_host = ForHost(watchers(table), table.settings.muted)
+        send_text(table, hosts, encode(told))
+
+
+def watchers(table: Table) -> list[Watcher]:
+    """Those who watch, one for each visitor, and not more than a menu can show."""
+    found = {guest.who: guest.name for guest in table.guests if not guest.seats and not guest.host}
+    return [Watcher(who, name or "A guest") for who, name in sorted(found.items())[:WATCHERS]]
 
 
 def send_remark(table: Table, said: Said) -> None:
-    send_text(table, list(table.guests), encode(Heard(said.name, said.text, said.at)))
+    send_text(table, list(table.guests), encode(Heard(said.name, said.text, said.at, said.by)))
+
+
+def send_chat(table: Table) -> None:
+    send_text(table, list(table.guests), encode(Talk(list(table.chat))))
 
 
 def send_rematch(table: Table) -> None:

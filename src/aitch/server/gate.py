@@ -18,6 +18,8 @@ from aitch.server.names import host_of, is_called
 from aitch.server.refused import ASTRAY, BAD, FORBIDDEN, LARGE, TOO_MANY, UNSTORED, Refused
 from aitch.server.services import Services
 
+WATCHED: Final = ("/healthz", "/metrics")
+"""Whoever looks after several servers asks each of them by its address, whatever it is called."""
 CSP: Final = "; ".join(
     [
         "default-src 'none'",
@@ -76,6 +78,7 @@ class Gate:
         self.sockets: Counter[str] = Counter()
         self.held = 0
         """All of them together."""
+        self.telling: set[asyncio.Future[int]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -85,6 +88,7 @@ class Gate:
         address = visitor(str(client[0])) if client else "?"
         try:
             self.check(scope, address)
+            await self.check_with_others(scope, address)
         except Refused as refused:
             self.services.metrics.refused.add("gate")
             await self.refuse(scope, receive, send, refused)
@@ -96,7 +100,8 @@ class Gate:
 
     def check(self, scope: Scope, address: str) -> None:
         headers = Headers(scope=scope)
-        if not is_called(host_of(headers.get("host", "")), self.services.names):
+        named = is_called(host_of(headers.get("host", "")), self.services.names)
+        if not named and scope["path"] not in WATCHED:
             raise Refused("this server is not called so; it is told its names with --name", ASTRAY, "Host")
         if scope["type"] == "websocket" or scope["method"] not in READING:
             if foreign(headers):
@@ -116,6 +121,23 @@ class Gate:
             raise Refused("the length of the body is no number", BAD, "Content-Length")
         if int(length) > self.most(scope):
             raise Refused(f"a body has at most {self.most(scope)} bytes here", LARGE)
+
+    async def check_with_others(self, scope: Scope, address: str) -> None:
+        """The same bounds for what a visitor asks of all processes together."""
+        limits, bus = self.services.limits, self.services.bus
+        if not await bus.take(f"calls {address}", limits.calls_burst, limits.calls_rate):
+            raise Refused("too many requests from this address; wait a little", TOO_MANY)
+        if scope["type"] == "websocket":
+            held = self.sockets[address] + 1
+            if await bus.count(f"sockets {address}", held) > limits.sockets_per_address:
+                self.tell_others(address)
+                raise Refused("too many sockets from this address", TOO_MANY)
+
+    def tell_others(self, address: str) -> None:
+        """How many sockets of this address are left here; nobody waits for it."""
+        telling = asyncio.ensure_future(self.services.bus.count(f"sockets {address}", self.sockets[address]))
+        self.telling.add(telling)
+        telling.add_done_callback(self.telling.discard)
 
     def most(self, scope: Scope) -> int:
         limits = self.services.limits
@@ -140,6 +162,7 @@ class Gate:
         finally:
             self.held -= 1
             self.sockets[address] -= 1
+            self.tell_others(address)
             if not self.sockets[address]:
                 del self.sockets[address]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +13,7 @@ from fastapi.security import APIKeyHeader
 
 from aitch import __version__
 from aitch.core.game import Game
-from aitch.server import broadcast, puzzles
+from aitch.server import broadcast, hosts, puzzles
 from aitch.server.analysis import Analysts, tree_of_table
 from aitch.server.lessons import AT_ONCE, moment_after
 from aitch.server.library import (
@@ -36,6 +36,7 @@ from aitch.server.models import (
     AnalysisTreeBody,
     AnalysisValue,
     ContentInfo,
+    Done,
     ErrorInfo,
     GameInfo,
     GrowBody,
@@ -65,7 +66,7 @@ from aitch.server.models import (
     TryBody,
 )
 from aitch.server.packs import game_of
-from aitch.server.refused import TOO_MANY, WHO, Refused
+from aitch.server.refused import CLASH, TOO_MANY, WHO, Refused
 from aitch.server.reviews import ReviewTold, Tried
 from aitch.server.seat_secrets import hash_of, new_secret
 from aitch.server.store import BOT, Clock, Listing
@@ -80,6 +81,7 @@ PROOF = APIKeyHeader(
     name="Authorization", scheme_name="Seat", description="Seat SECRET, or several by commas", auto_error=False
 )
 
+Proof = Annotated[str | None, Security(PROOF)]
 GameName = Annotated[str, Path(max_length=80)]
 LessonName = Annotated[str, Path(max_length=80)]
 PuzzleName = Annotated[str, Path(max_length=40)]
@@ -115,6 +117,7 @@ def line(registry: TableRegistry, listing: Listing, title: str) -> TableLine:
             present=awake.present(i) if awake is not None else seat.kind == BOT,
             taken=seat.taken is not None,
             bot=seat.bot,
+            stand_in=seat.stand_in,
         )
         for i, seat in enumerate(listing.seats)
     ]
@@ -143,12 +146,21 @@ def address_of(request: Request) -> str:
     return visitor(request.client.host) if request.client else "?"
 
 
+def secrets_in(authorization: str | None) -> list[str]:
+    """The secrets that a call brings."""
+    if authorization is None or not authorization.startswith(SCHEME):
+        raise Refused("the header Authorization should be: Seat SECRET", WHO, "Authorization")
+    return [part for part in authorization[len(SCHEME) :].replace(",", " ").split() if part]
+
+
 def routes(registry: TableRegistry, makes: Addresses) -> APIRouter:
     """The calls, for these tables; `makes` bounds how much one address may make."""
     api = APIRouter()
 
-    def must_make(request: Request) -> None:
-        if not makes.take(address_of(request), registry.services.now()):
+    async def must_make(request: Request) -> None:
+        services, who = registry.services, address_of(request)
+        burst, rate = services.limits.makes_burst, services.limits.makes_rate
+        if not makes.take(who, services.now()) or not await services.bus.take(f"makes {who}", burst, rate):
             raise Refused("too many new tables, seats or records from this address; wait a little", TOO_MANY)
 
     add_games(api)
@@ -228,7 +240,7 @@ def add_puzzles(api: APIRouter, registry: TableRegistry) -> None:
         return Response(found, media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
-def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], Awaitable[None]]) -> None:
     """Finding, making and joining tables."""
     takers = Takers(registry)
 
@@ -241,12 +253,14 @@ def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Req
     @api.post("/api/tables", status_code=201, responses=may(403, 404, 409, 413, 503))
     async def make(request: Request, body: TableBody) -> MadeTable:
         """Makes a table; the secrets of its seats are told to the caller only."""
-        must_make(request)
+        await must_make(request)
         clock = Clock(**body.clock.model_dump()) if body.clock else None
+        if clock is not None and clock.each_turn and clock.increment:
+            raise Refused("a clock for each turn saves nothing up: it has no increment", CLASH, "clock")
         seats = [SeatRequest(seat.kind, seat.name, seat.bot) for seat in body.seats]
         game = game_of(body.game, body.pack)
-        table, secrets = await registry.make(game, dict(body.options), seats, clock, body.listed)
-        return MadeTable(table=table.id, secrets=secrets)
+        table, secrets, host = await registry.make(game, dict(body.options), seats, clock, body.listed)
+        return MadeTable(table=table.id, secrets=secrets, host=host)
 
     @api.get("/api/tables/{table}", responses=may(404, 409, 503))
     async def details(table: TableId) -> TableDetails:
@@ -256,29 +270,42 @@ def add_tables(api: APIRouter, registry: TableRegistry, must_make: Callable[[Req
     @api.post("/api/tables/{table}/seats/{seat}", responses=may(403, 404, 409, 413, 503))
     async def take(request: Request, table: TableId, seat: SeatNumber, body: TakeBody) -> TakenSeat:
         """Takes an open seat; its secret is told to the caller only."""
-        must_make(request)
+        await must_make(request)
         found, who, secret = await registry.table(table), address_of(request), new_secret()
-        takers.must_leave_some(who, found)
+        await takers.must_leave_some(who, found)
         await found.sit(seat, clean_name(body.name), hash_of(secret))
-        takers.note(who, found)
+        await takers.note(who, found)
         return TakenSeat(secret=secret)
 
     @api.post("/api/tables/{table}/rematch", responses=may(401, 403, 404, 409, 413, 503))
     async def rematch(
         request: Request,
         table: TableId,
-        authorization: Annotated[str | None, Security(PROOF)],
+        authorization: Proof,
     ) -> MadeTable:
         """The same people at a new table, one seat further."""
-        if authorization is None or not authorization.startswith(SCHEME):
-            raise Refused("the header Authorization should be: Seat SECRET", WHO, "Authorization")
-        must_make(request)
-        given = [part for part in authorization[len(SCHEME) :].replace(",", " ").split() if part]
+        given = secrets_in(authorization)
+        await must_make(request)
         new, secrets = await registry.rematch(await registry.table(table), given)
-        return MadeTable(table=new.id, secrets=secrets)
+        return MadeTable(table=new.id, secrets=secrets, host=None)
+
+    @api.delete("/api/tables/{table}", responses=may(401, 403, 404, 409, 503))
+    async def delete(table: TableId, authorization: Proof) -> Done:
+        """Deletes a table, by its host: one that is over or never began, or where nobody else plays."""
+        found = await registry.table(table)
+        hosts.must_be_host(found, secrets_in(authorization))
+        await hosts.delete(registry, found)
+        return Done(done=True)
+
+    @api.delete("/api/tables/{table}/names", responses=may(401, 403, 404, 409, 503))
+    async def forget(table: TableId, authorization: Proof) -> Done:
+        """Takes the names of the own seats out of a table, with what was said there under them."""
+        found = await registry.table(table)
+        await hosts.forget(registry, found, hosts.must_be_seats(found, secrets_in(authorization)))
+        return Done(done=True)
 
 
-def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], Awaitable[None]]) -> None:
     """Records to take along and to bring."""
 
     @api.get(
@@ -296,11 +323,12 @@ def add_records(api: APIRouter, registry: TableRegistry, must_make: Callable[[Re
     @api.post("/api/records", status_code=201, responses=may(403, 409, 413, 503))
     async def upload(request: Request, body: RecordBody) -> ReadRecord:
         """Takes a record, replays it, and makes a finished table of it."""
-        must_make(request)
-        return ReadRecord(table=(await registry.upload(body.text)).id)
+        await must_make(request)
+        table, host = await registry.upload(body.text)
+        return ReadRecord(table=table.id, host=host)
 
 
-def add_reviews(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], None]) -> None:
+def add_reviews(api: APIRouter, registry: TableRegistry, must_make: Callable[[Request], Awaitable[None]]) -> None:
     """Reviews of finished games."""
     path = "/api/tables/{table}/review"
 
@@ -316,7 +344,7 @@ def add_reviews(api: APIRouter, registry: TableRegistry, must_make: Callable[[Re
     @api.post(path, response_model=ReviewInfo, responses=may(404, 409, 503))
     async def begin_review(request: Request, table: TableId) -> Response:
         """Begins the review of a finished game, or goes on with one that was stopped."""
-        must_make(request)
+        await must_make(request)
         return send(await registry.reviews.begin(await registry.table(table)))
 
     @api.post(path + "/{ply}", response_model=TriedMove, responses=may(404, 409, 413, 503))
@@ -380,13 +408,13 @@ def add_operations(api: APIRouter, registry: TableRegistry) -> None:
         """How long tables are kept here."""
         limits = registry.services.limits
         days = {"open_days": limits.open_days, "playing_days": limits.playing_days, "over_days": limits.over_days}
-        return AboutServer(version=__version__, **days)
+        return AboutServer(version=__version__, **days, archived=bool(limits.archive))
 
     @api.get("/healthz", responses=may(503))
     async def health() -> Health:
         """Whether the server can read and write its store; 503 with the reason where it cannot."""
         await registry.services.store.check()
-        return Health(ok=True)
+        return Health(ok=True, bus=registry.services.bus.state)
 
     @api.get("/metrics", response_class=PlainTextResponse, responses=may())
     async def metrics() -> PlainTextResponse:

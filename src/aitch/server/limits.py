@@ -36,6 +36,13 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chat_rate: float = 1.0
     chat_kept: int = 200
     """Lines of chat kept for each table."""
+    absent_seconds: float = 60.0
+    """Whoever has been away for so long, while the game waits, may be replaced by a program."""
+    reports: int = 500
+    """So many reports are kept for the operator."""
+    reports_burst: int = 5
+    reports_rate: float = 0.02
+    """Reports of one address."""
     strikes: int = 40
     """A socket whose messages had to be refused as malformed or too many so often is closed."""
     calls_burst: int = 200
@@ -80,6 +87,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over_days: int = 730
     """Days after which tables are deleted where nothing has happened: such that never began, such that nobody plays
     on, and finished ones; 0: never."""
+    archive: str = ""
+    """Folder to which the records of finished games are written before their tables are deleted; empty: nowhere."""
     bot_seconds: float = 1.0
     bot_slack: float = 10.0
     """Seconds beyond its time after which a bot counts as stuck; other work may hold up the machine."""

@@ -15,12 +15,15 @@ from aitch.core.trails import Trail
 from aitch.server.store import Clock, Said, SeatKind, TableState
 
 VERSION = 1
-BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED = 4400, 4403, 4404, 4409, 4410
-FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED]
+BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED, REMOVED = 4400, 4403, 4404, 4409, 4410, 4411
+FINAL_CLOSES = [BAD_HELLO, NO_SECRET, NO_TABLE, CANNOT_GO_ON, MOVED, REMOVED]
 """Codes of closing after which it is no use to come back."""
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=-8, le=64)]
 Small = Annotated[int, Meta(ge=0, le=2**31)]
+Who = Annotated[str, Meta(max_length=40)]
+"""Somebody as the chat knows them: the number of a seat, or what stands for a visitor."""
+BotName = Annotated[str, Meta(max_length=80)]
 LargeKind = Literal["view", "log"]
 """What may travel as a difference."""
 
@@ -118,6 +121,46 @@ class Say(Message, kw_only=True):
     text: str
 
 
+class Chat(Message, kw_only=True):
+    """The host switches the chat on or off."""
+
+    on: bool
+
+
+class Mute(Message, kw_only=True):
+    """The host does not want to hear somebody, or does again."""
+
+    who: Who
+    yes: bool
+
+
+class Remove(Message, kw_only=True):
+    """The host shows somebody the door; a program of this name plays on, where a game has begun."""
+
+    who: Who
+    bot: BotName = ""
+
+
+class Replace(Message, kw_only=True):
+    """A program of this name is to play for a seat whose person stays away."""
+
+    seat: SeatNumber
+    bot: BotName
+
+
+class Return(Message, kw_only=True):
+    """Whoever a seat belongs to plays on in place of the program."""
+
+    seat: SeatNumber
+
+
+class Report(Message, kw_only=True):
+    """The operator should know of somebody."""
+
+    who: Who
+    text: str
+
+
 class Look(Message, kw_only=True):
     ply: Small
     seat: SeatNumber
@@ -160,6 +203,12 @@ FromClient = (
     | Decline
     | Move
     | Say
+    | Chat
+    | Mute
+    | Remove
+    | Replace
+    | Return
+    | Report
     | Look
     | Position
     | Show
@@ -212,6 +261,8 @@ class Person(msgspec.Struct, frozen=True):
     present: bool
     taken: bool
     bot: str
+    stand_in: str = ""
+    """The program that plays for somebody who stays away."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -262,6 +313,8 @@ class Welcome(msgspec.Struct, tag_field="t", tag="welcome"):
     log: list[Line]
     renewed: list[str]
     """Of the fresh secrets those that prove a seat from now on, in place of a link."""
+    host: bool
+    """Whether this is a host of the table."""
 
 
 class Log(msgspec.Struct, tag_field="t", tag="log"):
@@ -431,16 +484,46 @@ class Moving(msgspec.Struct, tag_field="t", tag="move"):
     secret: str
 
 
+class Freed(msgspec.Struct, tag_field="t", tag="freed"):
+    """Somebody was removed; the seat has this link now, if it is one and may be given to another."""
+
+    n: int | None
+    seat: int
+    secret: str
+
+
 class Heard(msgspec.Struct, tag_field="t", tag="said"):
     name: str
     text: str
     at: float
+    by: str
+
+
+class Talk(msgspec.Struct, tag_field="t", tag="chat"):
+    """All that was said, anew: somebody has taken back what they said."""
+
+    chat: list[Said]
+
+
+class Watcher(msgspec.Struct, frozen=True):
+    who: str
+    name: str
+
+
+class ForHost(msgspec.Struct, frozen=True):
+    """What only hosts are told of the people at a table."""
+
+    watchers: list[Watcher]
+    """Some of those who watch, by whatever they are called."""
+    muted: list[str]
 
 
 class People(msgspec.Struct, tag_field="t", tag="people"):
     seats: list[Person]
     watching: int
     state: TableState
+    chat_off: bool
+    for_host: ForHost | None
 
 
 class Rematch(msgspec.Struct, tag_field="t", tag="rematch"):
@@ -465,7 +548,9 @@ ToClient = (
     | PositionText
     | Ended
     | Moving
+    | Freed
     | Heard
+    | Talk
     | People
     | Rematch
 )

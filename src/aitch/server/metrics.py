@@ -74,6 +74,9 @@ class Metrics:
         self.sent = Count("messages_sent_total", "Messages sent to sockets.")
         self.made = Count("tables_made_total", "Tables made.")
         self.bots = Count("bot_answers_total", "Answers of bots, by how they came about.", "how")
+        self.taken_over = Count("leases_taken_over_total", "Tables that nobody looked after, and this process took.")
+        self.heard = Count("news_heard_total", "News of other processes about tables that are awake here.")
+        self.caught_up = Count("caught_up_total", "How often a table took in what another process had stored.")
         self.answering = Spread("answer_seconds", "From an answer's arrival to its acknowledgement.")
         self.thinking = Spread("bot_seconds", "How long bots took for an answer.")
         self.gauges: list[Gauge] = []
@@ -83,5 +86,6 @@ class Metrics:
 
     def text(self) -> str:
         counts = [self.events, self.refused, self.requests, self.sent, self.made, self.bots]
-        every: list[Count | Spread | Gauge] = [*counts, self.answering, self.thinking, *self.gauges]
+        between = [self.taken_over, self.heard, self.caught_up]
+        every: list[Count | Spread | Gauge] = [*counts, *between, self.answering, self.thinking, *self.gauges]
         return "\n".join(line for part in every for line in part.lines()) + "\n"

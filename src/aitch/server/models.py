@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt
 
 from aitch.bots.review import Review
 from aitch.core.lesson_run import MOST_DEEDS
@@ -46,12 +46,6 @@ class ClockBody(Body):
     seconds: Seconds
     increment: Increment = 0
     each_turn: bool = False
-
-    @model_validator(mode="after")
-    def saves_nothing(self) -> ClockBody:
-        if self.each_turn and self.increment:
-            raise ValueError("a clock for each turn saves nothing up: it has no increment")
-        return self
 
 
 class TableBody(Body):
@@ -537,6 +531,7 @@ class SeatInfo(BaseModel):
     present: bool
     taken: bool
     bot: str
+    stand_in: str = ""
 
 
 class TableLine(BaseModel):
@@ -568,6 +563,14 @@ class TableDetails(TableLine):
 class MadeTable(BaseModel):
     table: str
     secrets: list[str | None]
+    host: str | None
+    """What proves the host, at a table without a seat at the maker's screen."""
+
+
+class Done(BaseModel):
+    """It is done, and there is nothing else to tell."""
+
+    done: bool
 
 
 class TakenSeat(BaseModel):
@@ -576,15 +579,21 @@ class TakenSeat(BaseModel):
 
 class ReadRecord(BaseModel):
     table: str
+    host: str
+    """What proves who brought it, to delete it again."""
 
 
 class AboutServer(BaseModel):
-    """What whoever plays here should know: after how many days without an answer tables are deleted; 0: never."""
+    """What whoever plays here should know: after how many days without an answer tables are deleted; 0: never.
+
+    `archived`: the records of those that are over are kept.
+    """
 
     version: str
     open_days: int
     playing_days: int
     over_days: int
+    archived: bool
 
 
 class TryBody(Body):
@@ -617,3 +626,5 @@ class ReviewInfo(BaseModel):
 
 class Health(BaseModel):
     ok: bool
+    bus: Literal["none", "up", "away"]
+    """By which news go between processes; while it is away they come a little later."""

@@ -8,15 +8,17 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections import OrderedDict
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from aitch.server.analysis_work import Grown, HasTree, Studied, WroteTree
+from aitch.server.limits import Limits
 from aitch.server.logs import warn
 from aitch.server.turns import NOBODY, Asker, Line, Shares
 from aitch.server.worker import (
     NICE,
+    NICEST,
     Advised,
     Failed,
     HasRead,
@@ -54,6 +56,26 @@ class WorkFailed(Exception):
 
 class WorkStuck(WorkFailed):
     """The worker had not answered when its time was over."""
+
+
+class Workers(Protocol):
+    """Whoever does jobs: workers of this process, or those of a queue that many share."""
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+
+    async def do(self, job: Job, seconds: float, kind: type[R], asker: Asker = NOBODY, home: str = "") -> R:
+        """A job's reply, of the kind that such jobs have, when the asker's turn has come."""
+
+
+def as_kind(reply: Reply, kind: type[R]) -> R:
+    """A reply of the kind that was asked for; `WorkFailed` where it is another."""
+    if isinstance(reply, Failed):
+        raise WorkFailed(reply.error, reply.bad)
+    if not isinstance(reply, kind):
+        raise WorkFailed(f"it replied with {type(reply).__name__}")
+    return reply
 
 
 class Worker:
@@ -131,7 +153,6 @@ class Pool:
         return sum(max(0, worker.jobs - 1) for worker in self.workers)
 
     async def do(self, job: Job, seconds: float, kind: type[R], asker: Asker = NOBODY, home: str = "") -> R:
-        """A job's reply, of the kind that such jobs have, when the asker's turn has come."""
         worker = self.worker_for(home)
         worker.jobs += 1
         try:
@@ -142,11 +163,7 @@ class Pool:
             raise
         finally:
             worker.jobs -= 1
-        if isinstance(reply, Failed):
-            raise WorkFailed(reply.error, reply.bad)
-        if not isinstance(reply, kind):
-            raise WorkFailed(f"it replied with {type(reply).__name__}")
-        return reply
+        return as_kind(reply, kind)
 
     def worker_for(self, home: str) -> Worker:
         """The worker of this home, unless too many wait there; otherwise the one with the fewest jobs."""
@@ -164,3 +181,33 @@ class Pool:
     async def close(self) -> None:
         for worker in self.workers:
             await worker.end()
+
+
+class Pools:
+    """The workers of a server, by what they are for."""
+
+    bots: Workers
+    readers: Workers
+    reviewers: Workers
+    lookers: Workers
+    """Show positions of the analysis board."""
+    analysts: Workers
+    """Think about them, when nobody at a table waits for a program."""
+
+    def start(self) -> None:
+        """On the running event loop."""
+
+    async def close(self) -> None: ...
+
+
+class OwnPools(Pools):
+    """Those of one process alone."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.bots, self.readers, self.lookers = Pool(limits.bot_workers), Pool(1), Pool(1)
+        self.reviewers, self.analysts = Pool(limits.review_workers, NICEST), Pool(1, NICEST)
+
+    async def close(self) -> None:
+        for pool in (self.bots, self.readers, self.lookers, self.reviewers, self.analysts):
+            assert isinstance(pool, Pool)
+            await pool.close()

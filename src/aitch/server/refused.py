@@ -33,6 +33,10 @@ class Refused(AitchError):
         self.instead = list(instead)
 
 
+class Stale(Refused):
+    """The question has moved on; the refusal carries the present number."""
+
+
 class Unstored(Refused):
     """The store could not write; nothing of it is there, and it may be tried again."""
 

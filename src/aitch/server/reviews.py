@@ -7,6 +7,7 @@ soon as it is there.  So a server that was killed goes on with what is missing, 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 import msgspec
@@ -19,8 +20,9 @@ from aitch.core.record import print_record
 from aitch.core.scene import Scene
 from aitch.server.logs import warn
 from aitch.server.messages import Option
+from aitch.server.peers import LEASE
 from aitch.server.pool import WorkFailed
-from aitch.server.refused import CLASH, TOO_MANY, UNKNOWN, Refused
+from aitch.server.refused import CLASH, TOO_MANY, UNKNOWN, Refused, Unstored
 from aitch.server.store import KeptReview
 from aitch.server.viewer_feed import options_of
 from aitch.server.worker import FindLuck, JudgeMove, LookedOver, LookOver, Luck, MoveJudged
@@ -34,6 +36,8 @@ LUCK: Final = -1
 """The part of a review that tells of luck, where others have the ply of a move."""
 AT_ONCE: Final = 2
 """So many reviews run at the same time; others wait."""
+WAITING: Final = 8
+"""So many a process takes upon itself."""
 ATTEMPTS: Final = 2
 """A move at which workers fail so often is left out."""
 MOST_WORDS: Final = 40
@@ -75,35 +79,58 @@ class Reviews:
         self.running: dict[str, asyncio.Task[None]] = {}
         self.turns = asyncio.Semaphore(AT_ONCE)
 
-    async def resume(self) -> None:
-        """Goes on where the server stopped."""
-        for id in await self.registry.services.store.wanted_reviews():
-            try:
-                self.run(await self.registry.table(id))
-            except Exception as error:
-                # Whatever is wrong with one table, the others go on.
-                warn("a review cannot go on", table=id, reason=str(error))
+    async def go_on(self) -> None:
+        """Works on the reviews that are wanted and that nobody works on; stops those that are wanted no more."""
+        store = self.registry.services.store
+        wanted = await store.wanted_reviews()
+        for id in [id for id in self.running if id not in wanted]:
+            self.running.pop(id).cancel()
+        waiting = [id for id in wanted if id not in self.running][: max(0, WAITING - len(self.running))]
+        mine = await store.own([lease_of(id) for id in waiting], LEASE) if waiting else {}
+        for id in waiting:
+            if lease_of(id) in mine:
+                await self.run(id)
+
+    async def run(self, id: str) -> None:
+        try:
+            table = await self.registry.table(id)
+        except Unstored:
+            return
+        except Exception as error:
+            # Whatever is wrong with one table, the others go on.
+            warn("a review cannot go on", table=id, reason=str(error))
+            await self.registry.services.store.want_review(id, False, b"")
+            return
+        if id not in self.running:
+            self.running[id] = asyncio.get_running_loop().create_task(self.make(table))
+
+    def keep(self, held: set[str]) -> None:
+        """These leases are still held by this process: what another one works on is left to it."""
+        for id in [id for id in self.running if lease_of(id) not in held]:
+            self.running.pop(id).cancel()
 
     async def begin(self, table: Table) -> ReviewTold:
         """Lets a review run, unless it is there or runs already."""
         must_be_over(table)
         told = await self.told(table)
         if told.state in ("none", "stopped"):
-            if len(self.running) >= self.registry.services.limits.reviews:
+            store = self.registry.services.store
+            if len(await store.wanted_reviews()) >= self.registry.services.limits.reviews:
                 raise Refused("too many games are being reviewed; try again later", TOO_MANY)
-            await self.registry.services.store.want_review(table.id, True, b"")
-            self.run(table)
+            await store.want_review(table.id, True, b"")
+            await self.go_on()
             told.state = "running"
         return told
 
     async def stop(self, table: Table) -> ReviewTold:
         """Ends the search; what was found is kept, and it can be gone on with."""
         must_be_over(table)
+        store = self.registry.services.store
+        if await store.review(table.id) is not None:
+            await store.want_review(table.id, False, b"")
         running = self.running.pop(table.id, None)
         if running is not None:
             running.cancel()
-        if await self.registry.services.store.review(table.id) is not None:
-            await self.registry.services.store.want_review(table.id, False, b"")
         return await self.told(table)
 
     async def told(self, table: Table) -> ReviewTold:
@@ -111,7 +138,7 @@ class Reviews:
         kept = await self.registry.services.store.review(table.id)
         if kept is None:
             return ReviewTold("none", 0, 0, None)
-        state: ReviewState = "running" if table.id in self.running else "stopped"
+        state: ReviewState = "running" if kept.wanted else "stopped"
         if not kept.first:
             return ReviewTold(state, 0, 0, None)
         found = findings_of(kept)
@@ -136,16 +163,32 @@ class Reviews:
             tried.regret = found["regret"]
         return tried
 
-    def run(self, table: Table) -> None:
-        if table.id not in self.running:
-            self.running[table.id] = asyncio.get_running_loop().create_task(self.make(table))
+    async def rename(self, table: Table) -> None:
+        """The people of a table have other names now, also in what was found of their game."""
+        store = self.registry.services.store
+        kept = await store.review(table.id)
+        if kept is not None and kept.first:
+            first = _first.decode(kept.first)
+            first.facts["names"] = table.match.names[:]
+            await store.want_review(table.id, kept.wanted, msgspec.json.encode(first))
+
+    def forget(self, table: Table) -> None:
+        """Ends the review of a table that is about to be deleted."""
+        running = self.running.pop(table.id, None)
+        if running is not None:
+            running.cancel()
 
     async def make(self, table: Table) -> None:
-        """Makes what is missing of a review."""
+        """Makes what is missing of a review; where the store is away, `go_on` tries again."""
+        store = self.registry.services.store
         try:
             async with self.turns:
                 await self.search(table)
-        except (WorkFailed, Refused) as error:
+        except WorkFailed as error:
+            warn("a review failed", table=table.id, reason=str(error))
+            with contextlib.suppress(Unstored):
+                await store.want_review(table.id, False, b"")
+        except Refused as error:
             warn("a review failed", table=table.id, reason=str(error))
         finally:
             if self.running.get(table.id) is asyncio.current_task():
@@ -198,6 +241,11 @@ class Reviews:
         """The server stops; what runs is gone on with when it starts again."""
         for task in self.running.values():
             task.cancel()
+
+
+def lease_of(table: str) -> str:
+    """What the lease on a table's review is called."""
+    return f"review {table}"
 
 
 def move_tried(match: Match, decision: Decision, words: list[str]) -> tuple[Tried, State, list[int]]:

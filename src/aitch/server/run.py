@@ -6,21 +6,26 @@ import asyncio
 import gc
 import os
 import resource
+import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 import uvicorn
 
 from aitch.server import DATA, HOST, PORT
 from aitch.server.app import make_app, open_registry
+from aitch.server.bus import BadBus, open_pools
 from aitch.server.connections import bounded
 from aitch.server.limits import BadLimits, Limits, limits_from
 from aitch.server.logs import start_logging
+from aitch.server.operator_page import operator_secret
 from aitch.server.store import CannotOpen
+from aitch.server.table_registry import TableRegistry
 
 SPARE = 3_000
 """Connections beyond the sockets: pages being loaded, calls, and such that say nothing."""
@@ -40,13 +45,21 @@ def serve(
     data: Path | str = DATA,
     names: Sequence[str] = (),
     proxies: Sequence[str] = (),
+    operator: Path | None = None,
+    *,
+    database: str = "",
+    bus: str = "",
+    workers: int | None = None,
 ) -> int:
     """Serves until it is told to stop; returns an exit code, 2 after one line that says why it cannot start.
 
-    `names` is what the server is called, `proxies` are the addresses whose word on where a call comes from is taken.
+    `names` is what the server is called, `proxies` are the addresses whose word on where a call comes from is taken,
+    `operator` is the file with the secret of the operator's page.  With a `database` the games are kept there, and
+    other processes may serve them too; news go by the `bus`, and so do the jobs for workers, of which so many are here.
     """
     try:
         limits = limits_from(os.environ)
+        secret = operator_secret(operator, os.environ)
         listening = listen(host, port)
     except (BadLimits, CannotOpen) as error:
         return cannot(error)
@@ -54,9 +67,9 @@ def serve(
     allow_files(limits.sockets + SPARE)
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
-            runner.run(serve_on(listening, Path(data), limits, names, proxies))
+            runner.run(serve_on(listening, Place(Path(data), database, bus, workers), limits, names, proxies, secret))
         return 0
-    except CannotOpen as error:
+    except (CannotOpen, BadBus) as error:
         return cannot(error)
     except KeyboardInterrupt:
         return 0
@@ -89,12 +102,41 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+class Place(NamedTuple):
+    """Where the games are kept: in a folder, or in a database with a bus."""
+
+    data: Path
+    database: str
+    bus: str
+    workers: int | None
+
+    def __str__(self) -> str:
+        return "a database" if self.database else str(self.data)
+
+
+class DrainingServer(uvicorn.Server):
+    """Told to stop, it first lets other processes go on with its tables, and then closes its sockets."""
+
+    def __init__(self, config: uvicorn.Config, registry: TableRegistry) -> None:
+        super().__init__(config)
+        self.registry = registry
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.registry.drain()
+        await super().shutdown(sockets)
+
+
 async def serve_on(
-    listening: socket.socket, data: Path, limits: Limits, names: Sequence[str] = (), proxies: Sequence[str] = ()
+    listening: socket.socket,
+    place: Place,
+    limits: Limits,
+    names: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    operator: str = "",
 ) -> None:
-    registry = await open_registry(data, limits, names)
+    registry = await open_registry(place.data, limits, names, place.database, place.bus, place.workers)
     config = uvicorn.Config(
-        make_app(registry),
+        make_app(registry, operator=operator),
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -115,5 +157,28 @@ async def serve_on(
     gc.set_threshold(50_000, 20, 20)
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    print(f"Aitch is at http://{shown}:{port} (the games are kept in {data})", flush=True)
-    await uvicorn.Server(config).serve(sockets=[listening])
+    print(f"Aitch is at http://{shown}:{port} (the games are kept in {place})", flush=True)
+    await DrainingServer(config, registry).serve(sockets=[listening])
+
+
+def work(bus: str, workers: int) -> int:
+    """Takes jobs from the queue until it is told to stop; returns an exit code as `serve` does."""
+    start_logging()
+    try:
+        asyncio.run(work_for(bus, workers))
+        return 0
+    except BadBus as error:
+        return cannot(error)
+    except KeyboardInterrupt:
+        return 0
+
+
+async def work_for(bus: str, workers: int) -> None:
+    pools = open_pools(bus, workers)
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    pools.start()
+    print(f"Aitch: {workers} workers take jobs from the bus", flush=True)
+    await stop.wait()
+    await pools.close()

@@ -9,7 +9,7 @@ from typing import Final
 from aitch.server.chain import chained
 from aitch.server.store import Row
 
-VERSION: Final = 3
+VERSION: Final = 4
 
 REVIEWS: Final = """
 CREATE TABLE reviews (
@@ -20,11 +20,21 @@ CREATE TABLE review_parts (
 ) STRICT
 """
 
+HOSTS: Final = """
+ALTER TABLE tables ADD COLUMN settings TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE tables ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN stand_in TEXT NOT NULL DEFAULT '';
+ALTER TABLE chat ADD COLUMN by TEXT NOT NULL DEFAULT '';
+CREATE TABLE reports (n INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT
+"""
+"""What hosts and the operator need: what is settled at a table, who stands in for whom, who said what, reports."""
+
 SCHEMA: Final = """
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, made REAL NOT NULL, listed INTEGER NOT NULL, state TEXT NOT NULL, ply INTEGER NOT NULL,
     due INTEGER NOT NULL, rematch TEXT NOT NULL DEFAULT '', head BLOB NOT NULL, result TEXT NOT NULL DEFAULT '',
-    trouble TEXT NOT NULL DEFAULT '', chain TEXT NOT NULL DEFAULT '', touched REAL NOT NULL DEFAULT 0
+    trouble TEXT NOT NULL DEFAULT '', chain TEXT NOT NULL DEFAULT '', touched REAL NOT NULL DEFAULT 0,
+    request TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX tables_listed ON tables (made) WHERE listed = 1;
 CREATE INDEX tables_due ON tables (id) WHERE due = 1;
@@ -48,7 +58,8 @@ CREATE TABLE commits (one INTEGER PRIMARY KEY CHECK (one = 1), count INTEGER NOT
 INSERT INTO commits VALUES (1, 0)
 """
 """`trouble` is why a table cannot go on; `chain` the end of its chain of hashes; `touched` when something last
-happened there; `moving` the hash of the link that moves a seat to another device; `commits` counts what was written."""
+happened there; `request` who asks to take back; `moving` the hash of the link that moves a seat to another device;
+`commits` counts what was written."""
 
 FROM_1: Final = "ALTER TABLE tables ADD COLUMN result TEXT NOT NULL DEFAULT ''"
 FROM_2: Final = """
@@ -60,6 +71,7 @@ ALTER TABLE seats ADD COLUMN moving TEXT NOT NULL DEFAULT '';
 CREATE TABLE commits (one INTEGER PRIMARY KEY CHECK (one = 1), count INTEGER NOT NULL) STRICT;
 INSERT INTO commits VALUES (1, 0)
 """
+FROM_3: Final = "ALTER TABLE tables ADD COLUMN request TEXT NOT NULL DEFAULT ''"
 """What a file of the version lacks."""
 
 
@@ -73,9 +85,10 @@ def link_all(db: sqlite3.Connection) -> None:
 
 
 STEPS: Final[dict[int, tuple[str, Callable[[sqlite3.Connection], None] | None]]] = {
-    0: (f"{SCHEMA};{REVIEWS}", None),
+    0: (f"{SCHEMA};{REVIEWS};{HOSTS}", None),
     1: (FROM_1, None),
     2: (f"{FROM_2};{REVIEWS}", link_all),
+    3: (f"{FROM_3};{HOSTS}", None),
 }
 """By the version that a file has: what is done to it first, in SQL and then in Python."""
 

@@ -6,29 +6,36 @@ import time
 from collections.abc import Collection
 
 from aitch.server.backlog import Backlog
+from aitch.server.bus import Bus, NoBus
 from aitch.server.clocks import Downs
 from aitch.server.limits import Limits
 from aitch.server.metrics import Metrics
-from aitch.server.pool import Pool
+from aitch.server.peers import Alone, Peers
+from aitch.server.pool import OwnPools, Pools
 from aitch.server.store import Store
-from aitch.server.worker import NICEST
 
 
 class Services:
-    def __init__(self, store: Store, limits: Limits, names: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits,
+        names: Collection[str] = (),
+        bus: Bus | None = None,
+        pools: Pools | None = None,
+    ) -> None:
         self.store = store
+        self.bus: Bus = bus or NoBus()
         self.limits = limits
         self.names = {name.lower() for name in names}
         """What the server was told that it is called."""
+        self.peers: Peers = Alone()
+        """Other processes that serve the same tables; the registry knows whether there may be any."""
         self.backlog = Backlog(limits.all_unsent_bytes)
         self.metrics = Metrics()
-        self.bots = Pool(limits.bot_workers)
-        self.readers = Pool(1)
-        self.reviewers = Pool(limits.review_workers, NICEST)
-        self.lookers = Pool(1)
-        """Show positions of the analysis board."""
-        self.analysts = Pool(1, NICEST)
-        """Think about them, when nobody at a table waits for a program."""
+        self.pools = pools or OwnPools(limits)
+        self.bots, self.readers, self.reviewers = self.pools.bots, self.pools.readers, self.pools.reviewers
+        self.lookers, self.analysts = self.pools.lookers, self.pools.analysts
         self.downs: Downs = []
         # Steady even when somebody sets the machine's clock.
         self.began = time.time() - time.monotonic()
@@ -37,9 +44,6 @@ class Services:
         return self.began + time.monotonic()
 
     async def close(self) -> None:
-        await self.bots.close()
-        await self.readers.close()
-        await self.reviewers.close()
-        await self.lookers.close()
-        await self.analysts.close()
+        await self.pools.close()
+        await self.bus.close()
         await self.store.close()

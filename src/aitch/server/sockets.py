@@ -13,17 +13,18 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from aitch.core.contract import SPECTATOR
-from aitch.server import broadcast, coaches
+from aitch.server import broadcast, coaches, hosts
 from aitch.server import messages as m
 from aitch.server.endings import ending
 from aitch.server.gate import CROWDED
 from aitch.server.limits import Bucket, visitor
 from aitch.server.logs import trace_of, warn
 from aitch.server.parcels import Known
-from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused
-from aitch.server.seat_secrets import SHORTEST, hash_of
+from aitch.server.refused import BAD, CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNREADABLE, Refused, Stale
+from aitch.server.seat_secrets import SHORTEST, hash_of, same
+from aitch.server.store import HERE
 from aitch.server.table_registry import TableRegistry
-from aitch.server.tables import Stale, Table
+from aitch.server.tables import Table
 from aitch.server.words import clean_chat, clean_name
 
 FLOOD, FAULT, SLOW = 1008, 1011, 1013
@@ -63,6 +64,8 @@ class Socket:
         self.renewed: list[str] = []
         """The secrets that hold from now on in place of links by which it came."""
         self.name = ""
+        self.proved_host = False
+        """Whether it brought the secret of the maker."""
         now = time.monotonic()
         self.messages = Bucket(self.limits.messages_burst, self.limits.messages_rate, now)
         self.chat = Bucket(self.limits.chat_burst, self.limits.chat_rate, now)
@@ -73,6 +76,14 @@ class Socket:
         self.deaf = asyncio.Event()
         """Set when it does not read what it is sent."""
         self.closing = 0
+
+    @property
+    def host(self) -> bool:
+        return self.proved_host or any(self.table.seats[seat].kind == HERE for seat in self.seats)
+
+    @property
+    def who(self) -> str:
+        return str(self.seats[0]) if self.seats else self.table.stands_for(self.visitor)
 
     # Sending
 
@@ -201,8 +212,10 @@ class Socket:
         table = self.table
         try:
             self.name = clean_name(hello.name)
+            self.proved_host = any(same(table.head.host, secret) for secret in hello.secrets)
             pairs = zip_longest(hello.secrets, hello.fresh[: len(hello.secrets)], fillvalue="")
-            found = [await self.prove(secret, fresh) for secret, fresh in pairs]
+            given = [(secret, fresh) for secret, fresh in pairs if not same(table.head.host, secret)]
+            found = [await self.prove(secret, fresh) for secret, fresh in given]
             seats = sorted({seat for seat in found if seat is not None})
             if not seats:
                 self.must_have_room()
@@ -210,7 +223,10 @@ class Socket:
             self.refuse(hello.n, refused, strike=True)
             return False
         wrong = found.count(None)
-        if wrong and not seats:
+        if not seats and self.who in table.settings.removed and not self.host:
+            self.refuse(hello.n, Refused("the host has removed you from this table", FORBIDDEN))
+            raise Closed(m.REMOVED)
+        if wrong and not seats and not self.host:
             self.registry.services.metrics.refused.add("secret")
             warn("wrong secret", table=table.id)
             self.refuse(hello.n, Refused("no seat of this table has this secret", FORBIDDEN, "secrets"))
@@ -234,8 +250,7 @@ class Socket:
 
     def must_have_room(self) -> None:
         """For somebody who watches; whoever has a seat comes in always."""
-        watching = sum(not guest.seats for guest in self.table.guests)
-        if watching >= self.limits.sockets_per_table:
+        if self.table.watchers >= self.limits.sockets_per_table:
             raise Refused("as many people watch this table as it can hold", TOO_MANY)
         if self.crowded:
             raise Refused("there is only room for players now; come back later", TOO_MANY)
@@ -243,7 +258,8 @@ class Socket:
     def welcome(self, hello: m.Hello) -> None:
         table = self.table
         log = broadcast.whole_log(table, self.viewer)
-        self.tell(m.Welcome(m.VERSION, broadcast.table_info(table), self.seats, list(table.chat), log, self.renewed))
+        info, chat = broadcast.table_info(table), list(table.chat)
+        self.tell(m.Welcome(m.VERSION, info, self.seats, chat, log, self.renewed, self.host))
         if hello.n is not None:
             self.tell(m.Ok(hello.n))
         broadcast.send_position_to(table, self.viewer, [self])
@@ -263,10 +279,13 @@ class Socket:
             return seat
         if len(fresh) < SHORTEST:
             raise Refused(f"a link needs a secret of your own, of {SHORTEST} characters or more", UNREADABLE, "fresh")
-        if table.seats[seat].taken is not None:
+        place = table.seats[seat]
+        if place.taken is not None and not place.vacated:
             await table.move(seat, secret, hash_of(fresh))
         elif not self.name:
             raise Refused("give a name to sit down", UNREADABLE, "name")
+        elif place.vacated:
+            await hosts.take_over(table, seat, self.name, hash_of(fresh))
         else:
             await table.sit(seat, self.name, hash_of(fresh))
         self.renewed.append(fresh)
@@ -279,29 +298,31 @@ class Socket:
         now = self.registry.services.now()
         match message:
             case m.Answer():
-                self.must_own(message.seat)
+                self.must_play(message.seat)
                 await table.answer(message.seq, message.seat, message.option, now)
                 self.registry.services.metrics.answering.add(self.registry.services.now() - now)
             case m.Why() | m.Hint() | m.Preview() | m.Coach() | m.Replay() | m.Move():
-                self.must_own(message.seat)
                 await self.inform(message)
                 return
             case m.Watch():
                 # Nobody waits for it: the seat may answer meanwhile.
-                self.must_own(message.seat)
+                self.must_play(message.seat)
                 table.in_background(self.watch(message))
                 return
             case m.Undo():
-                self.must_own(message.seat)
+                self.must_play(message.seat)
                 await table.undo(message.seat, self.seats)
             case m.UndoReply():
-                self.must_own(message.seat)
+                self.must_play(message.seat)
                 await table.undo_reply(message.seat, message.yes)
             case m.Resign() | m.Offer() | m.Agree() | m.Decline():
-                self.must_own(message.seat)
+                self.must_play(message.seat)
                 await table.declare(type(message).__name__.lower(), message.seat)
             case m.Say():
                 await self.say(message.text)
+            case m.Chat() | m.Mute() | m.Remove() | m.Replace() | m.Return() | m.Report():
+                await self.manage(message)
+                return
             case m.Look() | m.Position():
                 self.look(message)
                 return
@@ -313,6 +334,29 @@ class Socket:
                 self.show(message)
             case m.Hello():
                 raise Refused("hello was said already", BAD)
+        self.tell(m.Ok(message.n))
+
+    async def manage(self, message: m.Chat | m.Mute | m.Remove | m.Replace | m.Return | m.Report) -> None:
+        """What is about the people here, and not about the game."""
+        table = self.table
+        if isinstance(message, m.Chat | m.Mute | m.Remove):
+            self.must_host()
+        match message:
+            case m.Chat():
+                await hosts.switch_chat(table, message.on)
+            case m.Mute():
+                await hosts.mute(table, message.who, message.yes)
+            case m.Remove():
+                self.tell(m.Freed(message.n, *await hosts.remove(table, message.who, message.bot)))
+                return
+            case m.Replace():
+                await hosts.replace(table, self, message.seat, message.bot)
+            case m.Return():
+                await hosts.give_back(table, self, message.seat)
+            case m.Report():
+                if not self.registry.reports.take(self.visitor, time.monotonic()):
+                    raise Refused("so much was reported from here that it will take a while to read", TOO_MANY)
+                await hosts.report(table, self, message.who, message.text)
         self.tell(m.Ok(message.n))
 
     def show(self, message: m.Show | m.Whole) -> None:
@@ -338,6 +382,10 @@ class Socket:
     async def inform(self, message: m.Why | m.Hint | m.Preview | m.Coach | m.Replay | m.Move) -> None:
         """Tells a seat something that only it wants to know; nothing happens in the game."""
         table, seat = self.table, message.seat
+        if isinstance(message, m.Hint | m.Preview | m.Coach):
+            self.must_play(seat)
+        else:
+            self.must_own(seat)
         match message:
             case m.Why():
                 refusal = table.why(seat, self.option_of(message))
@@ -360,6 +408,16 @@ class Socket:
         if seat not in self.seats:
             raise Refused("this seat is not yours", FORBIDDEN, "seat")
 
+    def must_play(self, seat: int) -> None:
+        """The seat is the guest's own, and no program stands in for it."""
+        self.must_own(seat)
+        if self.table.seats[seat].stand_in:
+            raise Refused("a program plays for you; take your seat back first", CLASH, "seat")
+
+    def must_host(self) -> None:
+        if not self.host:
+            raise Refused("only the host can do that", FORBIDDEN)
+
     def must_know(self, seat: int) -> None:
         """Once a game is over everybody may look at it with everybody's eyes."""
         if seat != SPECTATOR and not (self.table.over and 0 <= seat < len(self.table.seats)):
@@ -380,8 +438,9 @@ class Socket:
         if not self.chat.take(time.monotonic()):
             raise Refused("too much is said at once; wait a little", TOO_MANY)
         table = self.table
+        hosts.must_let_talk(table, self)
         name = table.seats[self.seats[0]].name if self.seats else table.spoken_name(self.name)
-        await table.say(name, said)
+        await table.say(name, said, self.who)
 
     def look(self, message: m.Look | m.Position) -> None:
         table, seat = self.table, message.seat

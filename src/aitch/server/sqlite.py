@@ -7,19 +7,16 @@ cost no more than one.  Whoever waits is told after the commit, so what was ackn
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import errno
 import fcntl
-import os
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import IO, Any, Final, TypeVar
-from urllib.parse import quote
 
 import msgspec
 
@@ -27,11 +24,8 @@ from aitch.server.chain import chained
 from aitch.server.limits import Limits
 from aitch.server.logs import warn
 from aitch.server.refused import Unstored
-from aitch.server.schema import VERSION, upgrade
+from aitch.server.sqlite_file import FILE, PATIENCE, UNWRITABLE, Tally, Unwritable, connect, connect_to_read, reason_of
 from aitch.server.store import (
-    ENDED,
-    OPEN,
-    PLAYING,
     CannotOpen,
     Conflict,
     Damaged,
@@ -39,78 +33,26 @@ from aitch.server.store import (
     KeptReview,
     Listing,
     Mark,
+    Overview,
+    Report,
     Row,
     Said,
     Seat,
+    Settings,
+    Standing,
     Stored,
-    TableState,
+    UndoRequest,
+    kept_since,
+    request_of,
+    request_text,
 )
 
-FILE: Final = "aitch.sqlite"
 TOGETHER: Final = 500
 """At most so many waiting writes go into one commit."""
-DAY: Final = 86_400.0
-PATIENCE: Final = 2.0
-"""Seconds to wait for another program that holds the file."""
 SEAT: Final = Seat.__struct_fields__
+EVENT: Final = 60
+"""Bytes of an event, with its place in the index, about."""
 T = TypeVar("T")
-
-UNWRITABLE: Final = (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-
-REASONS: Final = {
-    "SQLITE_FULL": "the disk is full",
-    "SQLITE_BUSY": "another program holds the file",
-    "SQLITE_LOCKED": "another program holds the file",
-    "SQLITE_CORRUPT": "the file is damaged",
-    "SQLITE_NOTADB": "the file is damaged, or no file of this program",
-    "SQLITE_READONLY": "the file cannot be written to",
-    "SQLITE_CANTOPEN": "the file cannot be opened",
-    "SQLITE_IOERR": "the disk cannot be read or written",
-}
-
-
-def reason_of(error: sqlite3.Error) -> str:
-    """What went wrong, in words; extended codes count as their family."""
-    name = str(getattr(error, "sqlite_errorname", ""))
-    family = next((reason for code, reason in REASONS.items() if name.startswith(code)), "")
-    return family or f"the file gives the error {error}"
-
-
-class Unwritable(Exception):
-    """The file is there, and nothing can be written: the disk is full, or may only be read."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-class Tally:
-    """How many commits were acknowledged, kept twice: in the file, and beside it.
-
-    Should the end of what was written be lost (SQLite drops a damaged end of its write-ahead log without a word, or one
-    that somebody took for rubbish), the file knows of fewer than what lies beside it.
-    """
-
-    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
-        self.beside = os.open(path.with_suffix(".commits"), os.O_RDWR | os.O_CREAT, 0o600)
-        self.commits = int(db.execute("SELECT count FROM commits").fetchone()[0])
-
-    def missing(self) -> int:
-        text = os.pread(self.beside, 20, 0)
-        return max(0, int(text) - self.commits) if text.strip().isdigit() else 0
-
-    def count(self, db: sqlite3.Connection) -> None:
-        """Within the transaction."""
-        db.execute("UPDATE commits SET count = ?", (self.commits + 1,))
-
-    def note(self) -> None:
-        """After it.  A full disk has room for what overwrites the same few bytes."""
-        self.commits += 1
-        with contextlib.suppress(OSError):
-            os.pwrite(self.beside, f"{self.commits:020}".encode(), 0)
-
-    def close(self) -> None:
-        os.close(self.beside)
 
 
 class Job:
@@ -134,7 +76,12 @@ class Job:
 
 
 class SqliteStore:
-    """Opened with `open_store`, on the running event loop."""
+    """Opened with `open_store`, on the running event loop.
+
+    One process only can open it: nobody else holds a lease, is anywhere, or changes anything.
+    """
+
+    process = ""
 
     def __init__(self, path: Path, writer: sqlite3.Connection, reader: sqlite3.Connection, lock: IO[bytes]) -> None:
         self.path = path
@@ -149,6 +96,7 @@ class SqliteStore:
         self.loop = asyncio.get_running_loop()
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
         self.readers = ThreadPoolExecutor(1, "store-read")
+        self.owned: set[str] = set()
         self.commits = 0
         self.written = 0
         self.thread = threading.Thread(target=self.work, name="store-write", daemon=True)
@@ -248,7 +196,7 @@ class SqliteStore:
 
         await self.write(work)
 
-    async def append(self, table: str, seq: int, events: list[Row], mark: Mark) -> None:
+    async def append(self, table: str, seq: int, events: list[Row], mark: Mark, fence: int | None = None) -> None:
         def work(db: sqlite3.Connection) -> None:
             insert(db, table, seq, events)
             put_mark(db, table, mark, events[-1].at if events else 0.0)
@@ -295,7 +243,8 @@ class SqliteStore:
     async def say(self, table: str, said: Said, most: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute(
-                "INSERT INTO chat (game, name, text, at) VALUES (?, ?, ?, ?)", (table, said.name, said.text, said.at)
+                "INSERT INTO chat (game, name, text, at, by) VALUES (?, ?, ?, ?, ?)",
+                (table, said.name, said.text, said.at, said.by),
             )
             db.execute(
                 "DELETE FROM chat WHERE game = ?1 AND n <= "
@@ -305,21 +254,77 @@ class SqliteStore:
 
         await self.write(work)
 
-    async def read(self, table: str, chat: int) -> Stored | None:
-        def work(db: sqlite3.Connection) -> Stored | None:
-            found = listings(db, "id = ?", (table,), 1)
-            if not found:
-                must_not_be(db, table)
-                return None
-            said = db.execute(
-                "SELECT name, text, at FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?", (table, chat)
-            ).fetchall()
-            one, lines = found[0], [Said(*line) for line in reversed(said)]
-            events = rows(db, table, 0)
-            must_be_whole(db, table, events)
-            return Stored(one.head, one.seats, events, lines, one.rematch, one.mark, one.trouble)
+    async def unsay(self, table: str, by: str, name: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            whose = "game = ?1 AND (by = ?2 OR (by = '' AND name = ?3 AND name != ''))"
+            db.execute(f"DELETE FROM chat WHERE {whose}", (table, by, name))
+
+        await self.write(work)
+
+    async def reseat(self, table: str, seat: int, was: Seat, now: Seat, mark: Mark) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            become, be = (f" {word} ".join(f"{name} IS ?" for name in SEAT) for word in (",", "AND"))
+            done = db.execute(
+                f"UPDATE seats SET {become.replace(' IS ', ' = ')} WHERE game = ? AND seat = ? AND {be}",
+                (*msgspec.structs.astuple(now), table, seat, *msgspec.structs.astuple(was)),
+            )
+            if done.rowcount != 1:
+                raise Conflict("seat")
+            put_mark(db, table, mark, 0.0)
+
+        await self.write(work)
+
+    async def settle(self, table: str, was: Settings, now: Settings, mark: Mark | None = None) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            before, after = (msgspec.json.encode(each).decode() for each in (was, now))
+            done = db.execute(
+                "UPDATE tables SET settings = ?, hidden = ? WHERE id = ? AND settings = ?",
+                (after, now.hidden, table, before),
+            )
+            if done.rowcount != 1:
+                raise Conflict("settings")
+            if mark is not None:
+                put_mark(db, table, mark, 0.0)
+
+        await self.write(work)
+
+    async def report(self, report: Report, most: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO reports (data) VALUES (?)", (msgspec.json.encode(report),))
+            db.execute(
+                "DELETE FROM reports WHERE n <= (SELECT n FROM reports ORDER BY n DESC LIMIT 1 OFFSET ?)", (most,)
+            )
+
+        await self.write(work)
+
+    async def reports(self) -> list[tuple[int, Report]]:
+        query = "SELECT n, data FROM reports ORDER BY n DESC"
+        found = await self.fetch(lambda db: db.execute(query).fetchall())
+        return [(number, msgspec.json.decode(data, type=Report)) for number, data in found]
+
+    async def dismiss(self, report: int) -> None:
+        await self.write(lambda db: db.execute("DELETE FROM reports WHERE n = ?", (report,)) and None)
+
+    async def overview(self, most: int, before: float) -> list[Overview]:
+        def work(db: sqlite3.Connection) -> list[Overview]:
+            return [Overview(one, *sizes(db, one.head.id)) for one in listings(db, "made < ?", (before,), most)]
 
         return await self.fetch(work)
+
+    async def request(self, table: str, seq: int, was: UndoRequest | None, now: UndoRequest | None) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            done = db.execute(
+                "UPDATE tables SET request = ?1 WHERE id = ?2 AND request = ?3 AND "
+                "NOT EXISTS (SELECT 1 FROM events WHERE game = ?2 AND seq >= ?4)",
+                (request_text(now), table, request_text(was), seq),
+            )
+            if done.rowcount != 1:
+                raise Conflict("request")
+
+        await self.write(work)
+
+    async def read(self, table: str, chat: int, since: int = 0) -> Stored | None:
+        return await self.fetch(lambda db: read_table(db, table, chat, since))
 
     async def since(self, table: str, seq: int) -> list[Row]:
         return await self.fetch(lambda db: rows(db, table, seq))
@@ -329,7 +334,7 @@ class SqliteStore:
         return found[0] if found else None
 
     async def listed(self, most: int) -> list[Listing]:
-        return await self.fetch(lambda db: listings(db, "listed = 1 AND trouble = ''", (), most))
+        return await self.fetch(lambda db: listings(db, "listed = 1 AND hidden = 0 AND trouble = ''", (), most))
 
     async def trouble(self, table: str, reason: str) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -349,6 +354,28 @@ class SqliteStore:
 
     async def due(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT id FROM tables WHERE due = 1")])
+
+    async def standing(self, tables: Collection[str]) -> dict[str, Standing]:
+        return {}
+
+    async def own(self, names: Collection[str], seconds: float) -> dict[str, int]:
+        self.owned.update(names)
+        return dict.fromkeys(names, 1)
+
+    async def renew(self, seconds: float) -> set[str]:
+        return set(self.owned)
+
+    async def disown(self, names: Collection[str] | None = None) -> None:
+        self.owned.difference_update(list(self.owned) if names is None else names)
+
+    async def unowned_due(self, most: int) -> list[str]:
+        return [id for id in await self.due() if id not in self.owned][:most]
+
+    async def present(self, table: str, seats: list[int], watching: int) -> None:
+        """Nobody else is to be told."""
+
+    async def processes(self) -> list[str]:
+        return [self.process]
 
     async def want_review(self, table: str, wanted: bool, first: bytes) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -379,11 +406,15 @@ class SqliteStore:
     async def wanted_reviews(self) -> list[str]:
         return await self.fetch(lambda db: [row[0] for row in db.execute("SELECT game FROM reviews WHERE wanted = 1")])
 
-    async def beat(self, at: float) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at,))
+    async def time(self) -> float:
+        return time.time()
 
-        await self.write(work)
+    async def beat(self, at: float) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (at,))
+            return int(db.execute("SELECT count(*) FROM downs").fetchone()[0])
+
+        return await self.write(work)
 
     async def downs(self, now: float) -> list[tuple[float, float]]:
         def work(db: sqlite3.Connection) -> list[tuple[float, float]]:
@@ -442,7 +473,9 @@ def insert(db: sqlite3.Connection, table: str, seq: int, events: list[Row]) -> N
 def put_mark(db: sqlite3.Connection, table: str, mark: Mark, at: float) -> None:
     values = (*msgspec.structs.astuple(mark), at, table)
     db.execute(
-        "UPDATE tables SET state = ?, ply = ?, due = ?, result = ?, touched = max(touched, ?) WHERE id = ?", values
+        "UPDATE tables SET state = ?, ply = ?, due = ?, result = ?, touched = max(touched, ?), request = '' "
+        "WHERE id = ?",
+        values,
     )
 
 
@@ -450,6 +483,24 @@ def rows(db: sqlite3.Connection, table: str, seq: int) -> list[Row]:
     found = db.execute("SELECT kind, value, by, at FROM events WHERE game = ? AND seq >= ? ORDER BY seq", (table, seq))
     # The few kinds of events are the same few words in memory, however many events there are.
     return [Row(sys.intern(kind), value, by, at) for kind, value, by, at in found]
+
+
+def read_table(db: sqlite3.Connection, table: str, chat: int, since: int = 0) -> Stored | None:
+    """A whole table; see `Store.read`."""
+    found = listings(db, "id = ?", (table,), 1)
+    if not found:
+        must_not_be(db, table)
+        return None
+    said = db.execute(
+        "SELECT name, text, at, by FROM chat WHERE game = ? ORDER BY n DESC LIMIT ?", (table, chat)
+    ).fetchall()
+    one, lines = found[0], [Said(*line) for line in reversed(said)]
+    events = rows(db, table, since)
+    if not since:
+        must_be_whole(db, table, events)
+    asked = db.execute("SELECT request FROM tables WHERE id = ?", (table,)).fetchone()[0]
+    known = (one.rematch, one.mark, one.trouble, request_of(asked))
+    return Stored(one.head, one.seats, events, lines, *known, settings=one.settings)
 
 
 def must_be_whole(db: sqlite3.Connection, table: str, events: list[Row]) -> None:
@@ -467,30 +518,36 @@ def must_not_be(db: sqlite3.Connection, table: str) -> None:
 
 def listings(db: sqlite3.Connection, where: str, values: tuple[object, ...], most: int) -> list[Listing]:
     """The tables for which this holds; one that cannot be read is left out, and the log says so."""
-    columns = "id, head, rematch, trouble, state, ply, due, result"
+    columns = "id, head, rematch, trouble, settings, state, ply, due, result"
     query = f"SELECT {columns} FROM tables WHERE {where} ORDER BY made DESC LIMIT ?"
     out: list[Listing] = []
-    for id, head, rematch, trouble, state, ply, due, result in db.execute(query, (*values, most)).fetchall():
+    for id, head, rematch, trouble, settled, *mark in db.execute(query, (*values, most)).fetchall():
         places = db.execute(f"SELECT {', '.join(SEAT)} FROM seats WHERE game = ? ORDER BY seat", (id,))
         try:
-            table = msgspec.json.decode(head, type=Head)
+            table, settings = msgspec.json.decode(head, type=Head), msgspec.json.decode(settled, type=Settings)
             seats = msgspec.convert([dict(zip(SEAT, place, strict=True)) for place in places], list[Seat])
         except msgspec.MsgspecError as error:
             warn("a table cannot be read", table=id, reason=str(error))
             continue
-        out.append(Listing(table, seats, Mark(state, ply, bool(due), result), rematch, trouble))
+        state, ply, due, result = mark
+        out.append(Listing(table, seats, Mark(state, ply, bool(due), result), rematch, trouble, settings))
     return out
+
+
+def sizes(db: sqlite3.Connection, table: str) -> tuple[float, int, int]:
+    """When something last happened at a table, how many events it has, and how many bytes are kept of it, about."""
+    touched, head = db.execute("SELECT touched, length(head) FROM tables WHERE id = ?", (table,)).fetchone()
+    events = db.execute("SELECT count(*) FROM events WHERE game = ?", (table,)).fetchone()[0]
+    said = db.execute("SELECT total(length(text)) FROM chat WHERE game = ?", (table,)).fetchone()[0]
+    reviewed = db.execute("SELECT total(length(data)) FROM review_parts WHERE game = ?", (table,)).fetchone()[0]
+    return touched, events, head + EVENT * events + int(said + reviewed)
 
 
 def old_tables(db: sqlite3.Connection, limits: Limits, now: float, most: int) -> list[str]:
     """Tables where nothing has happened for longer than such tables are kept."""
-    ages: dict[TableState, int] = {OPEN: limits.open_days, PLAYING: limits.playing_days, ENDED: limits.over_days}
     query = "SELECT id FROM tables WHERE state = ? AND touched < ? ORDER BY touched LIMIT ?"
-    found = [
-        id
-        for state, days in ages.items()
-        for (id,) in (db.execute(query, (state, now - days * DAY, most)) if days else ())
-    ]
+    since = kept_since(limits, now).items()
+    found = [id for state, begin in since for (id,) in db.execute(query, (state, begin, most))]
     return found[:most]
 
 
@@ -536,57 +593,3 @@ async def open_to_write(folder: Path) -> SqliteStore:
         raise
     reader = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     return SqliteStore(path, writer, reader, lock)
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """The connection that writes, on a file that is whole and has our tables."""
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-        db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-        try:
-            prepare(db, path)
-        except BaseException:
-            db.close()
-            raise
-        return db
-    except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorname", "").startswith(("SQLITE_FULL", "SQLITE_READONLY", "SQLITE_IOERR")):
-            raise Unwritable(reason_of(error)) from None
-        raise CannotOpen(f"{path}: {reason_of(error)}") from None
-    except OSError as error:
-        if path.is_file() and error.errno in UNWRITABLE:
-            raise Unwritable(str(error.strerror)) from None
-        raise CannotOpen(f"{path}: {error.strerror}") from None
-
-
-def connect_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that never writes; with no room for the files beside it, the file is read as it is."""
-    for mode in ("mode=ro", "mode=ro&immutable=1"):
-        db = sqlite3.connect(f"file:{quote(str(path))}?{mode}", uri=True, isolation_level=None, check_same_thread=False)
-        try:
-            if db.execute("PRAGMA user_version").fetchone()[0] == VERSION:
-                db.execute("SELECT count(*) FROM tables").fetchone()
-                return db
-        except sqlite3.Error:
-            pass
-        db.close()
-    raise CannotOpen(f"{path} can neither be written nor read as it is")
-
-
-def prepare(db: sqlite3.Connection, path: Path) -> None:
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-    db.execute("PRAGMA foreign_keys = ON")
-    db.execute("PRAGMA journal_size_limit = 67108864")
-    db.execute("BEGIN IMMEDIATE")
-    version = db.execute("PRAGMA user_version").fetchone()[0]
-    if version > VERSION:
-        raise CannotOpen(
-            f"{path} was written by another version of this program (its form is {version}, not {VERSION})"
-        )
-    if version != VERSION:
-        upgrade(db, version)
-    db.execute("COMMIT")
-    found = db.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise CannotOpen(f"{path} is damaged ({' '.join(found.split())}); put a copy in its place, or move it away")

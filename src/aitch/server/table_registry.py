@@ -8,6 +8,7 @@ import contextlib
 import hmac
 import time
 from collections import OrderedDict
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -29,11 +30,14 @@ from aitch.core.record import (
     replay,
     word_of,
 )
-from aitch.server import broadcast
+from aitch.server import broadcast, replicas
+from aitch.server.archive import archive
 from aitch.server.library import Blob, games_blob
 from aitch.server.limits import Addresses
 from aitch.server.logs import note, warn
+from aitch.server.messages import NO_TABLE
 from aitch.server.packs import game_of, pack_of
+from aitch.server.peers import Many
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, UNSTORED, WHO, Refused, Unstored
 from aitch.server.reviews import Reviews
@@ -44,6 +48,7 @@ from aitch.server.store import (
     BOT,
     ENDED,
     FREE,
+    HERE,
     PLAYING,
     READ,
     Clock,
@@ -60,8 +65,8 @@ from aitch.server.tables import Table
 from aitch.server.words import clean_name
 from aitch.server.worker import HasRead, Read
 
-BEAT: Final = 2.0
-"""Seconds between the server's notes that it is alive, while clocks run."""
+LOOK: Final = 2.0
+"""Seconds until one looks again whether a table may sleep, and which review is wanted."""
 OLD, EVERY_HOUR = 100, 3600.0
 """So many old tables are deleted at once; when there are no more, one looks again after so many seconds."""
 BREATH: Final = 64
@@ -83,13 +88,18 @@ class TableRegistry:
         self.awake: OrderedDict[str, Table] = OrderedDict()
         self.look_for_old = 0.0
         """When old tables are looked for next."""
+        self.unarchived: set[str] = set()
+        """Old tables that stay, since their records could not be written."""
         self.awake_bytes = 0
         """What they hold, as of when it was last looked at."""
         self.waking: dict[str, asyncio.Task[Table]] = {}
-        self.beating: asyncio.Task[None] | None = None
+        self.keeping: asyncio.Task[None] | None = None
         self.warming: asyncio.Future[Blob] | None = None
         self.reviews = Reviews(self)
+        if services.store.process:
+            services.peers = Many(self)
         self.messages = Addresses(services.limits.address_messages_burst, services.limits.address_messages_rate)
+        self.reports = Addresses(services.limits.reports_burst, services.limits.reports_rate)
         gauge = services.metrics.gauge
         gauge("tables_awake", "Tables in memory.", lambda: len(self.awake))
         gauge("tables_bytes", "Bytes that these hold.", lambda: self.awake_bytes)
@@ -98,55 +108,69 @@ class TableRegistry:
         gauge("bots_waiting", "Questions that wait for a worker.", lambda: services.bots.waiting)
 
     async def start(self) -> None:
-        """Goes on where the server stopped: bots that were asked think again, clocks run on."""
-        with contextlib.suppress(Unstored):  # what cannot be written to can still be looked at
-            self.services.downs[:] = await self.services.store.downs(self.services.now())
-        due = await self.services.store.due()
-        for id in due:
-            # Whatever is wrong with one table, which has then been noted, the others go on.
-            with contextlib.suppress(Exception):
-                await self.table(id)
-        await self.reviews.resume()
+        """Goes on where the server stopped."""
+        self.services.pools.start()
+        await self.services.peers.start(self)
         loop = asyncio.get_running_loop()
-        self.beating = loop.create_task(self.beat())
+        self.keeping = loop.create_task(self.keep())
         # The first visitor need not wait for what is worked out once.
         self.warming = loop.run_in_executor(None, games_blob)
-        note("started", due=len(due))
 
-    async def beat(self) -> None:
+    async def keep(self) -> None:
+        """Looks after tables and reviews every now and then."""
         while True:
             with contextlib.suppress(Refused):
-                if any(table.clock_timer is not None for table in self.awake.values()):
-                    await self.services.store.beat(self.services.now())
+                await self.reviews.go_on()
                 await self.let_go()
             self.let_sleep()
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(LOOK)
 
     async def let_go(self) -> None:
         """Deletes tables where nothing has happened for long, a few at a time; nobody is there."""
         services = self.services
         if services.now() < self.look_for_old:
             return
-        old = await services.store.old(services.limits, services.now(), OLD)
+        most = OLD + len(self.unarchived)
+        old = await services.store.old(services.limits, services.now(), most)
         free = [id for id in old if id not in self.waking and (id not in self.awake or self.awake[id].may_sleep())]
+        if services.limits.archive:
+            free = [id for id in free if id not in self.unarchived and await self.archive(id)]
         for id in free:
             self.awake.pop(id, None)
         if free:
             await services.store.delete(free)
             note("old tables deleted", count=len(free))
-        self.look_for_old = services.now() + (0 if len(old) == OLD else EVERY_HOUR)
+        if len(old) < most:
+            self.unarchived.clear()
+            self.look_for_old = services.now() + EVERY_HOUR
+
+    async def archive(self, id: str) -> bool:
+        """Writes the record of a finished game to the archive; whether its table may be deleted now."""
+        try:
+            stored = await self.services.store.read(id, 0)
+            if stored is not None:
+                await archive_table(Path(self.services.limits.archive), stored)
+            return True
+        except Unstored:
+            raise
+        except (AitchError, Damaged) as error:
+            self.unarchived.add(id)
+            warn("an old table is kept, since its record cannot be", table=id, reason=str(error))
+            return False
+
+    async def drain(self) -> None:
+        """Does nothing more by itself, so that other processes go on with it."""
+        if self.keeping is not None:
+            self.keeping.cancel()
+        await self.reviews.close()
+        await self.services.peers.drain(self)
 
     async def close(self) -> None:
-        if self.beating is not None:
-            self.beating.cancel()
-        await self.reviews.close()
+        await self.drain()
         for table in self.awake.values():
-            if table.clock_timer is not None:
-                table.clock_timer.cancel()
+            table.stop_clock()
             for task in table.tasks:
                 task.cancel()
-        with contextlib.suppress(Refused):
-            await self.services.store.beat(self.services.now())
         await self.services.close()
 
     # Finding tables
@@ -160,7 +184,10 @@ class TableRegistry:
                 task = self.waking[id] = asyncio.get_running_loop().create_task(self.wake(id))
                 task.add_done_callback(lambda _: self.waking.pop(id, None))
             table = await asyncio.shield(task)
-        self.awake.move_to_end(id)
+        else:
+            await self.services.peers.fresh(table)
+        if id in self.awake:
+            self.awake.move_to_end(id)
         return table
 
     async def wake(self, id: str) -> Table:
@@ -213,12 +240,22 @@ class TableRegistry:
                 del self.awake[id]
                 self.awake_bytes -= size
 
+    async def delete(self, table: Table, reason: str) -> None:
+        """Deletes a table with all that belongs to it; whoever is there is told."""
+        self.reviews.forget(table)
+        async with table.lock:
+            await self.services.store.delete([table.id])
+        self.awake.pop(table.id, None)
+        table.stand_still(reason, NO_TABLE)
+        self.services.peers.tell(table)
+        note("table deleted", table=table.id, game=table.game.name)
+
     # Making tables
 
     async def make(
         self, game: Game, options: dict[str, object], wanted: list[SeatRequest], clock: Clock | None, listed: bool
-    ) -> tuple[Table, Secrets]:
-        """A new table, and the secrets of the seats that people take."""
+    ) -> tuple[Table, Secrets, str | None]:
+        """A new table, the secrets of the seats that people take, and the host's where no seat proves that."""
         now = self.services.now()
         try:
             roles = game.seat_names(game.count(len(wanted)))
@@ -228,15 +265,17 @@ class TableRegistry:
             ]
             if any(seat.kind != BOT for seat in seats):
                 options = game.for_people(options)
-            table = await self.set_up(game, options, seats, clock, listed)
+            host = None if any(seat.kind == HERE for seat in seats) else new_secret()
+            proof = hash_of(host) if host is not None else ""
+            table = await self.set_up(game, options, seats, clock, listed, proof)
         except Refused:
             raise
         except AitchError as error:
             raise Refused(str(error), CLASH, "options") from None
-        return table, secrets
+        return table, secrets, host
 
     async def set_up(
-        self, game: Game, options: dict[str, object], seats: list[Seat], clock: Clock | None, listed: bool
+        self, game: Game, options: dict[str, object], seats: list[Seat], clock: Clock | None, listed: bool, host: str
     ) -> Table:
         dice = Dice()
         match = Match(game, options, len(seats), dice, [seat.name for seat in seats])
@@ -244,7 +283,7 @@ class TableRegistry:
         while begun and match.state.seat == CHANCE:
             match.roll()
         now = self.services.now()
-        head = new_head(now, game, match.options, dice.seed.hex(), dice.promise, clock, listed)
+        head = new_head(now, game, match.options, dice.seed.hex(), dice.promise, clock, listed, host)
         rows = [Row(event.kind, event.value, CHANCE, now) for event in match.events]
         return await self.put(Stored(head, seats, rows, [], ""), game, match)
 
@@ -252,7 +291,7 @@ class TableRegistry:
         """Stores a new table and opens it."""
         self.must_have_room()
         table = Table(self.services, stored, game, match, frozen)
-        due = table.state == PLAYING and (table.bot_asked or table.clocks is not None)
+        due = table.state == PLAYING and not table.programs_only and (table.bot_asked or table.clocks is not None)
         mark = Mark(table.state, table.ply, due, numbers(match.result()) if match.over else "")
         try:
             most = self.services.limits.tables
@@ -276,13 +315,7 @@ class TableRegistry:
         count = len(table.seats)
         async with table.lock:
             if not table.rematch:
-                seats = [rematch_seat(table.seats[seat - 1]) for seat in range(count)]
-                new = await self.set_up(
-                    table.game, dict(table.head.options), seats, table.head.clock, table.head.listed
-                )
-                await self.services.store.follow(table.id, new.id)
-                table.rematch = new.id
-                broadcast.send_rematch(table)
+                await self.make_rematch(table)
         new = await self.table(table.rematch)
         secrets: Secrets = [None] * count
         for seat, secret in mine.items():
@@ -293,10 +326,26 @@ class TableRegistry:
                 await new.sit(there, table.seats[seat].name, hash_of(renewed), back=True)
         return new, secrets
 
+    async def make_rematch(self, table: Table) -> None:
+        """The table at which the same people meet; should another process have made one, that is it."""
+        seats = [rematch_seat(table.seats[seat - 1]) for seat in range(len(table.seats))]
+        head = table.head
+        new = await self.set_up(table.game, dict(head.options), seats, head.clock, head.listed, head.host)
+        try:
+            await self.services.store.follow(table.id, new.id)
+        except Conflict:
+            del self.awake[new.id]
+            await self.services.store.delete([new.id])
+            await replicas.catch_up(table)
+            return
+        table.rematch = new.id
+        broadcast.send_rematch(table)
+        self.services.peers.tell(table)
+
     # Records
 
-    async def upload(self, text: str) -> Table:
-        """A record as a finished table to look through."""
+    async def upload(self, text: str) -> tuple[Table, str]:
+        """A record as a finished table to look through, and the secret that proves who brought it."""
         limits = self.services.limits
         try:
             reply = await self.services.readers.do(Read(text, limits.record_events), limits.record_seconds, HasRead)
@@ -307,12 +356,13 @@ class TableRegistry:
         names = [
             clean_name(name) or role for name, role in zip(reply.names, game.seat_names(len(reply.names)), strict=True)
         ]
-        head = new_head(now, game, reply.options, reply.seed, reply.promise)
+        host = new_secret()
+        head = new_head(now, game, reply.options, reply.seed, reply.promise, host=hash_of(host))
         head = msgspec.structs.replace(head, start=reply.start, read=True, notice=reply.notice)
         seats = [Seat(READ, name, reply.bots.get(seat, ""), "", now) for seat, name in enumerate(names)]
         rows = [Row(kind, value, by, now) for (kind, value), by in zip(reply.events, reply.seats_of, strict=True)]
         stored = Stored(head, seats, rows, [], "")
-        return await self.put(stored, *(await replayed(stored)))
+        return await self.put(stored, *(await replayed(stored))), host
 
 
 async def record_of(table: Table) -> str:
@@ -345,7 +395,7 @@ async def replayed(stored: Stored) -> tuple[Game, Match, str]:
     frozen = ""
     try:
         match = await asyncio.to_thread(replay, record, game, breathe)
-        if stored.mark.state == ENDED and not (match.over or head.read):
+        if stored.mark.state == ENDED and not (match.over or head.read or stored.settings.ended):
             raise Stopped(f"it was over here; {game.changed_since(head.rules)}", match)
     except Stopped as stopped:
         names = [*game.seat_names(len(stored.seats)), "Chance"]
@@ -358,6 +408,14 @@ async def replayed(stored: Stored) -> tuple[Game, Match, str]:
     # Options that the table does not name are from now on those of its version; the store keeps what was agreed.
     stored.head = msgspec.structs.replace(head, options=stored_values(match.options))
     return game, match, frozen
+
+
+async def archive_table(folder: Path, stored: Stored) -> None:
+    """Writes the record of a finished game to the archive; of others there is none."""
+    if stored.mark.state == ENDED and not stored.head.read:
+        _, match, frozen = await replayed(stored)
+        text = frozen or await asyncio.to_thread(print_record, match)
+        await asyncio.to_thread(archive, folder, stored.head, text)
 
 
 def breathe(match: Match) -> None:
@@ -391,6 +449,7 @@ def new_head(
     promise: str,
     clock: Clock | None = None,
     listed: bool = False,
+    host: str = "",
 ) -> Head:
     """What is agreed at a new table."""
     return Head(
@@ -405,6 +464,8 @@ def new_head(
         listed=listed,
         seed=seed,
         promise=promise,
+        host=host,
+        salt=new_secret(),
     )
 
 
@@ -428,6 +489,8 @@ def rematch_seat(seat: Seat) -> Seat:
     """
     if seat.kind == BOT:
         return Seat(BOT, seat.name, seat.bot, "", seat.taken)
+    if seat.vacated:
+        return Seat(BOT, find_bot(seat.stand_in).title, seat.stand_in, "", seat.taken)
     return Seat(seat.kind, seat.name, "", "", None)
 
 

@@ -8,27 +8,45 @@ process have been first, the store says so, and the table catches up.
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections import deque
 from collections.abc import Coroutine
 from typing import Final, Protocol
 
+import msgspec
+
 from aitch.core.contract import CHANCE, NOT_A_WORD, OVER, Refusal, State
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.match import ANSWER, DECLINE, RESIGN, UNDO, Event, Match
+from aitch.core.match import ANSWER, RESIGN, UNDO, Event, Match
 from aitch.core.record import numbers
-from aitch.server import broadcast
-from aitch.server.bots import advise, choose
+from aitch.server import broadcast, own_doings, replicas
+from aitch.server.bots import advise
 from aitch.server.clocks import Clocks
 from aitch.server.endings import Endings
 from aitch.server.logs import note, trace_of, warn
 from aitch.server.messages import CANNOT_GO_ON, MOVED, HintMove, LargeKind
 from aitch.server.parcels import Known
 from aitch.server.previews import Preview, preview
-from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Unstored
+from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNKNOWN, Refused, Stale
 from aitch.server.seat_secrets import hash_of, new_secret, same
 from aitch.server.services import Services
-from aitch.server.store import BOT, ENDED, FREE, OPEN, PLAYING, Conflict, Mark, Row, Said, Stored, TableState
+from aitch.server.store import (
+    BOT,
+    ENDED,
+    FREE,
+    OPEN,
+    PLAYING,
+    Conflict,
+    Mark,
+    Presence,
+    Row,
+    Said,
+    Seat,
+    Stored,
+    TableState,
+    UndoRequest,
+)
 from aitch.server.turns import Asker
 from aitch.server.viewer_feed import ViewerFeed
 from aitch.server.words import NAME_LENGTH, alike
@@ -37,12 +55,6 @@ HINTS: Final = 20
 """So many hints are kept at a table."""
 RECENT, RESTING = 24, 2
 """So many of the last positions are kept while somebody is at a table, and while nobody is."""
-RETRY: Final = (1.0, 2.0, 5.0, 15.0, 30.0)
-"""Seconds between attempts of the server's own doings while the store cannot write."""
-
-
-class Stale(Refused):
-    """The question has moved on; the refusal carries the present number."""
 
 
 class Guest(Protocol):
@@ -54,22 +66,19 @@ class Guest(Protocol):
     """What it was sent last of each kind, where it takes differences; see `parcels.py`."""
     visitor: str
     """Whom its address stands for."""
+    name: str
+
+    @property
+    def host(self) -> bool: ...
+
+    @property
+    def who(self) -> str:
+        """How the chat knows it: by its seat, else by what stands for its visitor."""
 
     def send(self, text: str) -> None: ...
 
     def dismiss(self, reason: str, code: int) -> None:
         """Tells why, and closes with this code."""
-
-
-class UndoRequest:
-    """A seat asks to take back `count` answers; the seats `waiting` have not agreed yet."""
-
-    __slots__ = ("count", "seat", "waiting")
-
-    def __init__(self, seat: int, count: int, waiting: list[int]) -> None:
-        self.seat = seat
-        self.count = count
-        self.waiting = waiting
 
 
 class Table:
@@ -79,6 +88,7 @@ class Table:
         self.id = stored.head.id
         self.seats = stored.seats
         self.rematch = stored.rematch
+        self.settings = stored.settings
         self.chat: deque[Said] = deque(stored.chat, services.limits.chat_kept)
         self.game = game
         self.match = match
@@ -89,14 +99,20 @@ class Table:
         """Why the table stands still, where a fault has stopped it."""
         match.bots = {i: seat.bot for i, seat in enumerate(stored.seats) if seat.bot}
         self.rows = stored.events
-        self.clocks = self.set_clocks()
+        self.clocks = self.clocks_after(match, self.rows)
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
+        self.elsewhere = stored.elsewhere
+        """Who is at this table by other processes."""
+        self.away: dict[int, float] = {}
+        """Since when nobody has been at a seat; counted from when the table was woken."""
+        self.note_who_is_away()
         self.feeds: dict[int, ViewerFeed] = {}
-        self.undo_request: UndoRequest | None = None
-        self.busy_with = -1
-        self.caught_up = 0
-        """How often another process was first: what it let bots answer the sessions of this one do not know."""
+        self.undo_request = stored.request
+        self.changes = stored.changes
+        """Up to which change beside the events this is what is stored; see `Standing`."""
+        self.busy_with = own_doings.NOTHING
+        """The question that is being thought about, and by which lease."""
         self.hinting = False
         self.hints: dict[tuple[int, int], list[HintMove]] = {}
         """Hints that were given, by the seat and the key of what it saw: the same question has the same answer."""
@@ -123,7 +139,7 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.head.read or bool(self.frozen) or self.match.over
+        return self.head.read or bool(self.frozen or self.settings.ended) or self.match.over
 
     @property
     def begun(self) -> bool:
@@ -144,7 +160,7 @@ class Table:
 
     @property
     def bot_asked(self) -> bool:
-        return self.state == PLAYING and self.asked >= 0 and self.seats[self.asked].kind == BOT
+        return self.state == PLAYING and self.asked >= 0 and self.seats[self.asked].by_program
 
     @property
     def programs_only(self) -> bool:
@@ -156,8 +172,29 @@ class Table:
         guests = sorted(self.guests, key=lambda guest: not guest.seats)
         return Asker(guests[0].visitor if guests else self.id, self.id, not self.programs_only)
 
+    @property
+    def here(self) -> Presence:
+        """Who is at this table by this process."""
+        seats = sorted({seat for guest in self.guests for seat in guest.seats})
+        return Presence(seats, sum(not guest.seats for guest in self.guests))
+
+    @property
+    def watchers(self) -> int:
+        return sum(one.watching for one in (self.here, *self.elsewhere.values()))
+
     def present(self, seat: int) -> bool:
-        return self.seats[seat].kind == BOT or any(seat in guest.seats for guest in self.guests)
+        return self.seats[seat].kind == BOT or any(seat in one.seats for one in (self.here, *self.elsewhere.values()))
+
+    def note_who_is_away(self) -> None:
+        """Keeps since when nobody has been at a seat, as far as that is known here."""
+        now = self.services.now()
+        absent = [seat for seat in range(len(self.seats)) if not self.present(seat)]
+        self.away = {seat: self.away.get(seat, now) for seat in absent}
+
+    def stands_for(self, visitor: str) -> str:
+        """What a visitor is known by at this table: the same under any name, and another one at every table."""
+        key = self.head.salt or self.head.seed
+        return "v" + hmac.new(key.encode(), visitor.encode(), "sha256").hexdigest()[:12]
 
     def seat_of(self, secret: str) -> int | None:
         """The seat that this secret proves; every seat is compared, whichever it is."""
@@ -181,36 +218,48 @@ class Table:
     def name(self, seat: int) -> str:
         return self.match.names[seat]
 
-    def set_clocks(self) -> Clocks | None:
-        """The clocks as the stored events leave them: whoever gave an answer had been asked until then."""
+    def clocks_after(self, match: Match, rows: list[Row]) -> Clocks | None:
+        """The clocks as these events leave them: whoever gave an answer had been asked until then."""
         clock, downs = self.head.clock, self.services.downs
-        if clock is None or self.frozen or not self.begun or self.programs_only:
+        if clock is None or self.frozen or self.settings.ended or not self.begun or self.programs_only:
             return None
         if clock.each_turn:
-            return Clocks.of_turn(clock, self.match, self.rows, self.began, downs)
-        return Clocks.of_game(clock, len(self.seats), self.rows, self.began, self.asked, downs)
+            return Clocks.of_turn(clock, match, rows, self.began, downs)
+        asked = OVER if match.over else match.state.seat
+        return Clocks.of_game(clock, len(self.seats), rows, self.began, asked, downs)
+
+    def set_clocks(self) -> None:
+        """Reckons the clocks anew: somebody sat down, or it was found that the server had been away."""
+        self.clocks = self.clocks_after(self.match, self.rows)
 
     # What people do
 
     async def answer(self, seq: int, seat: int, option: int, at: float) -> None:
         """Answers question `seq`; the same answer again is no harm."""
         async with self.lock:
-            if seq < self.seq:
-                row = self.rows[seq]
-                if (row.kind, row.value, row.by) == (ANSWER, option, seat):
-                    return
+            if self.was_given(seq, seat, option):
+                return
             if seq != self.seq:
                 raise Stale(f"that was the answer to question {seq}; now it is question {self.seq}")
             self.must_go_on()
             if self.asked != seat:
                 raise Refused(f"{self.name(self.asked)} is asked now")
-            if self.clocks is not None and self.clocks.falls_in(at) <= 0:
-                await self.apply_events(self.time_is_up(), self.clocks.running, self.services.now())
+            if await own_doings.is_out_of_time(self, at):
+                await self.apply_events(own_doings.time_is_up(self), self.asked, self.services.now())
                 raise Stale("the time has run out")
             refusal = self.refusal(seat, option)
             if refusal is not None:
                 raise Refused(str(refusal), CLASH, "option", refusal.rule, refusal.facts, refusal.instead)
-            await self.apply_event(Event(ANSWER, option), seat, at)
+            try:
+                await self.apply_event(Event(ANSWER, option), seat, at)
+            except Stale:
+                # It may have been stored before, by a process whose word of it was lost.
+                if not self.was_given(seq, seat, option):
+                    raise
+
+    def was_given(self, seq: int, seat: int, option: int) -> bool:
+        """Whether this answer to question `seq` was given already."""
+        return 0 <= seq < self.seq and (row := self.rows[seq]).kind == ANSWER and (row.value, row.by) == (option, seat)
 
     def refusal(self, seat: int, option: int) -> Refusal | None:
         """Why an option is not legal, from what the seat sees; None if it is legal."""
@@ -274,14 +323,17 @@ class Table:
             count = 1 if free else self.match.undo_to_own(seat)
             if not count:
                 raise Refused("there is no answer of yours to take back")
-            people = [i for i, s in enumerate(self.seats) if s.kind != BOT and i not in here]
+            people = [i for i, s in enumerate(self.seats) if s.kind != BOT and not s.vacated and i not in here]
+            away = [self.name(i) for i in people if self.seats[i].stand_in]
+            if away and not free:
+                raise Refused(f"a program plays for {away[0]}, who would have to agree")
             if free or not people:
                 await self.apply_event(Event(UNDO, count), seat, self.services.now())
                 return
             if self.undo_request is not None:
                 raise Refused(f"{self.name(self.undo_request.seat)} already asks to take back")
-            self.undo_request = UndoRequest(seat, count, people)
-            broadcast.send_position(self, f"{self.name(seat)} asks to take back.", seat)
+            asks = f"{self.name(seat)} asks to take back."
+            await self.set_request(UndoRequest(seat, count, people), asks, seat)
 
     async def undo_reply(self, seat: int, yes: bool) -> None:
         async with self.lock:
@@ -289,14 +341,25 @@ class Table:
             request = self.undo_request
             if request is None or seat not in request.waiting:
                 raise Refused("this seat was not asked to take anything back")
-            request.waiting.remove(seat)
+            waiting = [other for other in request.waiting if other != seat]
             if not yes:
-                self.undo_request = None
-                broadcast.send_position(self, f"{self.name(seat)} does not agree to take back.", seat)
-            elif request.waiting:
-                broadcast.send_position(self, f"{self.name(seat)} agrees to take back.", seat)
+                await self.set_request(None, f"{self.name(seat)} does not agree to take back.", seat)
+            elif waiting:
+                asked = UndoRequest(request.seat, request.count, waiting)
+                await self.set_request(asked, f"{self.name(seat)} agrees to take back.", seat)
             else:
                 await self.apply_event(Event(UNDO, request.count), request.seat, self.services.now())
+
+    async def set_request(self, request: UndoRequest | None, text: str, seat: int) -> None:
+        """Stores what is asked of others, and tells everybody."""
+        try:
+            await self.services.store.request(self.id, self.seq, self.undo_request, request)
+        except Conflict:
+            await replicas.catch_up(self)
+            raise Stale("somebody else was first") from None
+        self.undo_request = request
+        broadcast.send_position(self, text, seat)
+        self.services.peers.tell(self)
 
     async def declare(self, kind: str, seat: int) -> None:
         """Resigns, offers a draw, agrees or declines."""
@@ -306,11 +369,18 @@ class Table:
                 self.must_be_short()
             await self.apply_event(Event(kind, seat), seat, self.services.now())
 
-    async def say(self, name: str, text: str) -> None:
-        said = Said(name, text, round(self.services.now(), 3))
+    async def say(self, name: str, text: str, by: str = "") -> None:
+        """Somebody says something; without a name it is what the table itself tells."""
+        said = Said(name, text, round(self.services.now(), 3), by)
         await self.services.store.say(self.id, said, self.services.limits.chat_kept)
-        self.chat.append(said)
-        broadcast.send_remark(self, said)
+        self.hear(said)
+        self.services.peers.tell(self)
+
+    def hear(self, said: Said) -> None:
+        """A line of the chat, by whatever process; one that was heard already is not heard again."""
+        if said not in self.chat:
+            self.chat.append(said)
+            broadcast.send_remark(self, said)
 
     async def sit(self, seat: int, name: str, secret: str, back: bool = False) -> None:
         """Somebody takes an open seat, which from now on has this secret (given hashed).
@@ -318,28 +388,44 @@ class Table:
         Or comes back, for a rematch, to one that is kept for nobody else.
         """
         async with self.lock:
-            if not 0 <= seat < len(self.seats):
-                raise Refused(f"this table has {len(self.seats)} seats", UNKNOWN, "seat")
-            place = self.seats[seat]
-            if place.taken is not None or (place.kind != FREE and not back):
-                raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
-            at = self.services.now()
-            name = place.name if back else self.own_name(name or place.name, seat)
-            last = sum(s.taken is None for s in self.seats) == 1
-            try:
-                await self.services.store.take(
-                    self.id, seat, name, secret, at, Mark(PLAYING if last else OPEN, self.ply, last)
-                )
-            except Conflict:
-                raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat") from None
-            place.name, place.secret, place.taken = name, secret, at
-            self.match.names[seat] = name
-            if last:
-                self.clocks = self.set_clocks()
+            for _ in self.seats:
+                if await self.has_sat(seat, name, secret, back):
+                    return
+                # Somebody sat down by another process.
+                await replicas.catch_up(self)
+        raise Refused("many people sit down just now; try again", CLASH, "seat")
+
+    async def has_sat(self, seat: int, name: str, secret: str, back: bool) -> bool:
+        """Seats somebody; not if that must be tried again, since others sat down before."""
+        if not 0 <= seat < len(self.seats):
+            raise Refused(f"this table has {len(self.seats)} seats", UNKNOWN, "seat")
+        place = self.seats[seat]
+        if place.taken is not None or (place.kind != FREE and not back):
+            raise Refused(f"the seat of {self.name(seat)} is taken", CLASH, "seat")
+        at = self.services.now()
+        name = place.name if back else self.own_name(name or place.name, seat)
+        last = sum(s.taken is None for s in self.seats) == 1
+        mark = Mark(PLAYING if last else OPEN, self.ply, last and not self.programs_only)
+        try:
+            await self.services.store.take(self.id, seat, name, secret, at, mark)
+        except Conflict:
+            return False
+        taken = msgspec.structs.replace(place, name=name, secret=secret, taken=at)
+        self.take_seats([*self.seats[:seat], taken, *self.seats[seat + 1 :]])
+        self.services.peers.tell(self)
+        return True
+
+    def take_seats(self, seats: list[Seat]) -> None:
+        """From now on these are the seats; when the last one is taken the game begins."""
+        had_begun = self.begun
+        self.seats = seats
+        self.match.names[:] = [seat.name for seat in seats]
+        self.match.bots = {i: seat.bot for i, seat in enumerate(seats) if seat.bot}
         broadcast.send_people(self)
-        if last:
+        if self.begun and not had_begun:
+            self.set_clocks()
             broadcast.send_position(self)
-            self.go_on()
+        self.go_on()
 
     def own_name(self, name: str, seat: int) -> str:
         """A name that nobody in another seat has."""
@@ -357,6 +443,7 @@ class Table:
         async with self.lock:
             await self.services.store.offer_move(self.id, seat, hash_of(secret))
             self.seats[seat].moving = hash_of(secret)
+        self.services.peers.tell(self)
         return secret
 
     async def move(self, seat: int, link: str, secret: str) -> None:
@@ -368,9 +455,14 @@ class Table:
             except Conflict:
                 raise Refused("this link was used already", FORBIDDEN, "secrets") from None
             place.secret, place.moving = secret, ""
+        self.dismiss_from(seat)
+        self.services.peers.tell(self)
+
+    def dismiss_from(self, seat: int, reason: str = "", code: int = MOVED) -> None:
+        """Closes the sockets that proved a seat until now: it has moved, if nothing else is said."""
         for guest in list(self.guests):
             if seat in guest.seats:
-                guest.dismiss(f"the seat of {place.name} has moved to another device", MOVED)
+                guest.dismiss(reason or f"the seat of {self.seats[seat].name} has moved to another device", code)
 
     def must_go_on(self) -> None:
         if self.trouble:
@@ -398,8 +490,8 @@ class Table:
         """Tries, stores, and only then makes it so, chance outcomes that follow included; the lock is held."""
         await self.apply_events([event], by, at)
 
-    async def apply_events(self, events: list[Event], by: int, at: float) -> None:
-        """The same for an answer with the notes before it."""
+    async def apply_events(self, events: list[Event], by: int, at: float, fence: int | None = None) -> None:
+        """The same for an answer with the notes before it; doings of the server's own have the fence of their lease."""
         trial = self.match.fork()
         try:
             for event in events:
@@ -408,9 +500,9 @@ class Table:
             raise
         except AitchError as error:
             raise Refused(str(error)) from None
-        await self.commit(trial, [by] * len(events), at)
+        await self.commit(trial, [by] * len(events), at, fence)
 
-    async def commit(self, trial: Match, own: list[int], at: float) -> None:
+    async def commit(self, trial: Match, own: list[int], at: float, fence: int | None) -> None:
         """Stores what a trial has more than the match, lets chance answer, and makes it the match."""
         while not trial.over and trial.state.seat == CHANCE:
             trial.roll()
@@ -423,67 +515,79 @@ class Table:
             clocks = Clocks.of_turn(clocks.clock, trial, self.rows + rows, self.began, clocks.downs)
         elif clocks is not None:
             clocks.follow(rows, asked)
-        due = not trial.over and (clocks is not None or self.seats[asked].kind == BOT)
+        bots_turn = not trial.over and self.seats[asked].by_program
+        due = not trial.over and not self.programs_only and (clocks is not None or bots_turn)
         try:
             result = numbers(trial.result()) if trial.over else ""
             mark = Mark(ENDED if trial.over else PLAYING, len(trial.answers), due, result)
-            await self.services.store.append(self.id, self.seq, rows, mark)
+            await self.services.store.append(self.id, self.seq, rows, mark, fence)
         except Conflict:
-            await self.catch_up()
+            await replicas.catch_up(self)
             raise Stale(f"somebody else was first; now it is question {self.seq}") from None
+        for row in rows:
+            self.services.metrics.events.add(row.kind)
+        if trial.over:
+            note("game over", table=self.id, game=self.game.name, reason=rows[-1].kind, ply=len(trial.answers))
         self.adopt(trial, rows, clocks)
+        self.services.peers.tell(self)
 
     def adopt(self, match: Match, rows: list[Row], clocks: Clocks | None) -> None:
+        """What is stored becomes what is, whoever stored it."""
         was = self.seq
         self.match = match
         self.rows.extend(rows)
         self.clocks = clocks
         self.undo_request = None
-        for row in rows:
-            self.services.metrics.events.add(row.kind)
         try:
             broadcast.send_events(self, was)
         except Exception as error:
             # It has happened and is stored; a fault in how a game looks must not keep the game from going on.
             warn("a view failed", table=self.id, game=self.game.name, error=repr(error))
         if self.over:
-            note("game over", table=self.id, game=self.game.name, reason=rows[-1].kind, ply=self.ply)
             broadcast.send_people(self)
         self.go_on()
-
-    async def catch_up(self) -> None:
-        """Takes in what another process has stored."""
-        rows = await self.services.store.since(self.id, self.seq)
-        match = self.match.fork()
-        for row in rows:
-            match.apply_event(Event(row.kind, row.value))
-        if rows:
-            self.caught_up += 1
-            self.adopt(match, rows, None)
-            self.clocks = self.set_clocks()
 
     # What the server does by itself
 
     def go_on(self) -> None:
-        """Does what is due: lets chance or a bot answer, winds the clock."""
-        if self.clock_timer is not None:
-            self.clock_timer.cancel()
-            self.clock_timer = None
-        if self.state != PLAYING or self.trouble or (self.programs_only and not self.guests):
-            return  # programs alone play on when somebody comes to watch
+        """Does what is due: lets chance or a bot answer, winds the clock; if another process does so, it may."""
+        self.stop_clock()
+        if not self.due:
+            return
+        fence = self.services.peers.fence(self)
+        if fence is None:
+            return
         if self.clocks is not None and self.clocks.running >= 0:
             wait = max(0.0, self.clocks.falls_in(self.services.now()))
             loop = asyncio.get_running_loop()
-            self.clock_timer = loop.call_later(wait, lambda: self.in_background(self.time_may_be_out()))
+            self.clock_timer = loop.call_later(
+                wait, lambda: self.in_background(own_doings.time_may_be_out(self, fence))
+            )
         offered_to = 1 - self.match.offered_by
-        if self.match.offered_by >= 0 and self.seats[offered_to].kind == BOT:
-            self.in_background(self.decline(offered_to, self.seq))
-        elif (self.bot_asked or self.asked == CHANCE) and self.busy_with != self.seq:
-            self.busy_with = self.seq
-            self.in_background(self.think(self.seq) if self.bot_asked else self.roll(self.seq))
+        if self.match.offered_by >= 0 and self.seats[offered_to].by_program:
+            self.in_background(own_doings.decline(self, offered_to, self.seq, fence))
+        elif (self.bot_asked or self.asked == CHANCE) and self.busy_with != (self.seq, fence):
+            self.busy_with = (self.seq, fence)
+            self.in_background(
+                own_doings.think(self, self.seq, fence) if self.bot_asked else own_doings.roll(self, self.seq, fence)
+            )
+
+    @property
+    def due(self) -> bool:
+        """Whether the server itself has something to do; programs alone play on when somebody comes to watch."""
+        if self.state != PLAYING or self.trouble or (self.programs_only and not self.guests):
+            return False
+        running = self.clocks is not None and self.clocks.running >= 0
+        offered = self.match.offered_by >= 0 and self.seats[1 - self.match.offered_by].by_program
+        return running or offered or self.bot_asked or self.asked == CHANCE
+
+    def stop_clock(self) -> None:
+        if self.clock_timer is not None:
+            self.clock_timer.cancel()
+            self.clock_timer = None
 
     def in_background(self, work: Coroutine[None, None, None]) -> None:
-        """Runs in the background, again and again while the store cannot write."""
+        """Runs beside what people do; a fault in it stops the table."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.background_done)
@@ -500,66 +604,25 @@ class Table:
         """
         if self.trouble:
             return
-        self.trouble = f"a fault has stopped this table ({type(error).__name__}); all answers are kept"
+        trouble = f"a fault has stopped this table ({type(error).__name__}); all answers are kept"
         warn(
             "a fault has stopped a table", table=self.id, game=self.game.name, error=repr(error), trace=trace_of(error)
         )
-        if self.clock_timer is not None:
-            self.clock_timer.cancel()
-            self.clock_timer = None
+        self.stand_still(trouble)
+        self.in_background(self.services.store.trouble(self.id, trouble))
+        self.services.peers.tell(self)
+
+    def stand_still(self, trouble: str, code: int = CANNOT_GO_ON) -> None:
+        """Nothing more happens to this table here; whoever is at it is told why, and goes."""
+        self.trouble = trouble
+        self.stop_clock()
         for guest in list(self.guests):
-            guest.dismiss(self.trouble, CANNOT_GO_ON)
-        self.in_background(self.services.store.trouble(self.id, self.trouble))
-
-    async def apply_own(self, events: list[Event], by: int, seq: int) -> None:
-        """Makes events of the server's own happen, unless something else has happened meanwhile."""
-        for wait in (*RETRY, *[RETRY[-1]] * 10_000):
-            async with self.lock:
-                if self.seq != seq or self.over:
-                    return
-                try:
-                    await self.apply_events(events, by, self.services.now())
-                    return
-                except Stale:
-                    return
-                except Unstored as error:
-                    warn("not stored", table=self.id, reason=error.reason)
-            await asyncio.sleep(wait)
-
-    async def think(self, seq: int) -> None:
-        seat, count = self.asked, len(self.seats)
-        given = sum(row.by == seat and row.kind == ANSWER for row in self.rows)
-        place = f"{self.id}/{self.caught_up}/{seat}"
-        asking = (self.seats[seat].bot, self.seen(seat), self.clocks, place, given, self.ply, self.asker)
-        await self.apply_own(await choose(self.services, self.head, count, *asking), seat, seq)
-
-    async def roll(self, seq: int) -> None:
-        await self.apply_own([], CHANCE, seq)
-
-    async def decline(self, seat: int, seq: int) -> None:
-        await self.apply_own([Event(DECLINE, seat)], seat, seq)
-
-    async def time_may_be_out(self) -> None:
-        clocks = self.clocks
-        if clocks is None or clocks.running < 0:
-            return
-        if clocks.falls_in(self.services.now()) > 0:
-            self.go_on()  # timers may ring a little early
-        else:
-            await self.apply_own(self.time_is_up(), clocks.running, self.seq)
-
-    def time_is_up(self) -> list[Event]:
-        """What happens when the running clock has run out: a clock for each turn lets the turn pass, if it can."""
-        trial = self.match.fork()
-        if self.head.clock is not None and self.head.clock.each_turn:
-            trial.run_out_of_time()
-        else:
-            trial.lose_on_time(trial.state.seat)
-        return trial.events[self.seq :]
+            guest.dismiss(trouble, code)
 
     def come(self, guest: Guest) -> None:
         self.guests.add(guest)
         self.match.line.recent = RECENT
+        self.services.peers.note_presence(self)
 
     def leave(self, guest: Guest) -> None:
         """When nobody is there any more, nothing is kept for those who looked."""
@@ -567,6 +630,7 @@ class Table:
         if not self.guests:
             self.match.line.keep(RESTING)
             self.feeds, self.previews, self.hints = {}, {}, {}
+        self.services.peers.note_presence(self)
 
     def may_sleep(self) -> bool:
         """Whether the table may be forgotten until somebody comes: nobody is here and nothing is due."""

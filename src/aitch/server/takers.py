@@ -6,6 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from aitch.server.refused import TOO_MANY, Refused
+from aitch.server.store import ENDED
 
 if TYPE_CHECKING:
     from aitch.server.table_registry import TableRegistry
@@ -24,23 +25,32 @@ class Takers:
         self.registry = registry
         self.taken: OrderedDict[str, list[tuple[str, float]]] = OrderedDict()
 
-    def must_leave_some(self, visitor: str, table: Table) -> None:
+    async def must_leave_some(self, visitor: str, table: Table) -> None:
         """Raises where this visitor has enough seats already; tables that are not listed are for who has their link."""
         if not table.head.listed:
             return
         limits = self.registry.services.limits
-        held = self.held(visitor)
+        held = await self.held_anywhere(visitor) or self.held(visitor)
         if held.count(table.id) >= limits.seats_at_table:
             raise Refused("you have a seat at this table already; the others are for others", TOO_MANY, "seat")
         if len(held) >= limits.seats_of_visitor:
             raise Refused("you have seats at many tables; finish a game there first", TOO_MANY, "seat")
 
-    def note(self, visitor: str, table: Table) -> None:
+    async def note(self, visitor: str, table: Table) -> None:
         if table.head.listed:
+            await self.registry.services.bus.keep(f"seats {visitor}", table.id, HOURS * 3600)
             self.taken.setdefault(visitor, []).append((table.id, self.registry.services.now()))
             self.taken.move_to_end(visitor)
             while len(self.taken) > VISITORS:
                 self.taken.popitem(last=False)
+
+    async def held_anywhere(self, visitor: str) -> list[str]:
+        """The same by all processes; none where they share nothing."""
+        services = self.registry.services
+        taken = await services.bus.kept(f"seats {visitor}")
+        found = {id: await services.store.listing(id) for id in set(taken)}
+        on = {id for id, listing in found.items() if listing is not None and listing.mark.state != ENDED}
+        return [id for id in taken if id in on]
 
     def held(self, visitor: str) -> list[str]:
         """The tables where the visitor has taken seats and the game goes on, as far as that is known."""

@@ -5,6 +5,7 @@ Each works on the SQLite file alone and tells its progress; `aitch admin` is the
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import time
@@ -14,19 +15,11 @@ from typing import Final
 
 from aitch.core.errors import AitchError
 from aitch.server.chain import chained
-from aitch.server.limits import BadLimits, limits_from
-from aitch.server.sqlite import (
-    FILE,
-    connect,
-    delete_tables,
-    listings,
-    must_be_whole,
-    must_not_be,
-    old_tables,
-    reason_of,
-    rows,
-)
+from aitch.server.limits import BadLimits, Limits, limits_from
+from aitch.server.sqlite import delete_tables, listings, must_be_whole, must_not_be, old_tables, read_table, rows
+from aitch.server.sqlite_file import FILE, connect, reason_of
 from aitch.server.store import CannotOpen, Damaged
+from aitch.server.table_registry import archive_table
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and of how much."""
@@ -92,14 +85,21 @@ def accept(db: sqlite3.Connection, id: str) -> int:
     return whole
 
 
-def prune(folder: Path, dry: bool, progress: Progress) -> int:
-    """Deletes the tables that are old by the limits, or only counts them."""
+def limits_given() -> Limits:
     try:
-        limits = limits_from(os.environ)
+        return limits_from(os.environ)
     except BadLimits as error:
         raise AitchError(str(error)) from None
-    db = open_file(folder)
+
+
+def prune(folder: Path, dry: bool, progress: Progress) -> int:
+    """Deletes the tables that are old by the limits, or only counts them; their records are archived before."""
+    db, limits = open_file(folder), limits_given()
     old = old_tables(db, limits, time.time(), 10**9)
+    for id in old if limits.archive and not dry else ():
+        stored = read_table(db, id, 0)
+        if stored is not None:
+            asyncio.run(archive_table(Path(limits.archive), stored))
     for begin in range(0, 0 if dry else len(old), AT_ONCE):
         db.execute("BEGIN IMMEDIATE")
         delete_tables(db, old[begin : begin + AT_ONCE])

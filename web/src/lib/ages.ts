@@ -12,5 +12,6 @@ export function agesTold(about: AboutServer): string {
   const parts = told.flatMap(([which, days]) =>
     days > 0 ? [`games ${which} after ${plural(days, "day")}`] : [],
   );
-  return parts.length > 0 ? `The server deletes ${parts.join(", ")}.` : "";
+  const kept = about.archived && about.over_days > 0 ? " Records of games that are over are kept." : "";
+  return parts.length > 0 ? `The server deletes ${parts.join(", ")}.${kept}` : "";
 }

@@ -9,6 +9,7 @@ import type {
   AnalysisTreeBody,
   AnalysisValue,
   ContentInfo,
+  Done,
   ErrorInfo,
   GameInfo,
   GrowBody,
@@ -110,6 +111,16 @@ export const takeSeat = (table: string, seat: number, name: string) =>
   post<TakenSeat>(`/api/tables/${part(table)}/seats/${seat}`, { name });
 export const rematch = (table: string, secret: string) =>
   post<MadeTable>(`/api/tables/${part(table)}/rematch`, {}, { Authorization: `Seat ${secret}` });
+const withProof = (secrets: string[]) => ({
+  method: "DELETE",
+  headers: { Authorization: `Seat ${secrets.join(",")}` },
+});
+/** Deletes a table, by its host. */
+export const deleteTable = (table: string, secrets: string[]) =>
+  call<Done>(`/api/tables/${part(table)}`, withProof(secrets));
+/** Takes the names of one's seats out of a table, and what was said there. */
+export const forgetNames = (table: string, secrets: string[]) =>
+  call<Done>(`/api/tables/${part(table)}/names`, withProof(secrets));
 export const uploadRecord = (text: string) => post<ReadRecord>("/api/records", { text });
 export const getRecord = async (table: string) => {
   const response = await fetch(recordPath(table));

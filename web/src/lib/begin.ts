@@ -1,7 +1,7 @@
 /** Starting a game: tables made here, and the seats that this browser then holds. */
 
 import { makeTable } from "./api";
-import type { GameInfo, TableBody } from "./generated";
+import type { GameInfo, MadeTable, TableBody } from "./generated";
 import { go, tablePath } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { keepTable } from "./storage";
@@ -26,18 +26,19 @@ export function rememberTable(
   game: string,
   title: string,
   kinds: string[],
-  secrets: (string | null)[],
+  { secrets, host }: Pick<MadeTable, "secrets" | "host">,
   coach = false,
 ): void {
   const held = (kind: string) =>
     secrets.flatMap((secret, seat) => (secret !== null && kinds[seat] === kind ? [{ seat, secret }] : []));
-  keepTable({ table, game, title, mine: held("here"), invites: held("open"), at: Date.now(), coach });
+  const kept = { table, game, title, mine: held("here"), invites: held("open"), at: Date.now(), coach };
+  keepTable(host ? { ...kept, host } : kept);
 }
 
 export async function openTable(game: GameInfo, request: TableBody, coach = false): Promise<void> {
   const made = await makeTable(request);
   const kinds = request.seats.map((seat) => seat.kind);
-  rememberTable(made.table, game.name, game.title, kinds, made.secrets, coach);
+  rememberTable(made.table, game.name, game.title, kinds, made, coach);
   go(tablePath(made.table));
 }
 

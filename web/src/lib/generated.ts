@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export const FINAL_CLOSES = [4400, 4403, 4404, 4409, 4410];
+export const FINAL_CLOSES = [4400, 4403, 4404, 4409, 4410, 4411];
 
 export const SPECTATOR = -3;
 
@@ -411,11 +411,13 @@ export interface Clock {
   each_turn?: boolean;
 }
 
-/** A line of the chat. */
+/** A line of the chat; without a name it is what the table itself tells. */
 export interface Said {
   name: string;
   text: string;
   at: number;
+  /** Who said it: the number of a seat, or what stands for a visitor at this table. */
+  by?: string;
 }
 
 export interface Hello {
@@ -534,6 +536,52 @@ export interface Say {
   text: string;
 }
 
+/** The host switches the chat on or off. */
+export interface Chat {
+  t: "chat";
+  n?: number | null;
+  on: boolean;
+}
+
+/** The host does not want to hear somebody, or does again. */
+export interface Mute {
+  t: "mute";
+  n?: number | null;
+  who: string;
+  yes: boolean;
+}
+
+/** The host shows somebody the door; a program of this name plays on, where a game has begun. */
+export interface Remove {
+  t: "remove";
+  n?: number | null;
+  who: string;
+  bot?: string;
+}
+
+/** A program of this name is to play for a seat whose person stays away. */
+export interface Replace {
+  t: "replace";
+  n?: number | null;
+  seat: number;
+  bot: string;
+}
+
+/** Whoever a seat belongs to plays on in place of the program. */
+export interface Return {
+  t: "return";
+  n?: number | null;
+  seat: number;
+}
+
+/** The operator should know of somebody. */
+export interface Report {
+  t: "report";
+  n?: number | null;
+  who: string;
+  text: string;
+}
+
 export interface Look {
   t: "look";
   n?: number | null;
@@ -610,6 +658,8 @@ export interface Person {
   present: boolean;
   taken: boolean;
   bot: string;
+  /** The program that plays for somebody who stays away. */
+  stand_in?: string;
 }
 
 /** A table, as everybody may know it. */
@@ -661,6 +711,8 @@ export interface Welcome {
   log: Line[];
   /** Of the fresh secrets those that prove a seat from now on, in place of a link. */
   renewed: string[];
+  /** Whether this is a host of the table. */
+  host: boolean;
 }
 
 export interface Log {
@@ -835,11 +887,38 @@ export interface Moving {
   secret: string;
 }
 
+/** Somebody was removed; the seat has this link now, if it is one and may be given to another. */
+export interface Freed {
+  t: "freed";
+  n: number | null;
+  seat: number;
+  secret: string;
+}
+
 export interface Heard {
   t: "said";
   name: string;
   text: string;
   at: number;
+  by: string;
+}
+
+/** All that was said, anew: somebody has taken back what they said. */
+export interface Talk {
+  t: "chat";
+  chat: Said[];
+}
+
+export interface Watcher {
+  who: string;
+  name: string;
+}
+
+/** What only hosts are told of the people at a table. */
+export interface ForHost {
+  /** Some of those who watch, by whatever they are called. */
+  watchers: Watcher[];
+  muted: string[];
 }
 
 export interface People {
@@ -847,6 +926,8 @@ export interface People {
   seats: Person[];
   watching: number;
   state: TableState;
+  chat_off: boolean;
+  for_host: ForHost | null;
 }
 
 export interface Rematch {
@@ -1295,6 +1376,7 @@ export interface SeatInfo {
   present: boolean;
   taken: boolean;
   bot: string;
+  stand_in?: string;
 }
 
 export interface TableLine {
@@ -1333,6 +1415,13 @@ export interface TableDetails {
 export interface MadeTable {
   table: string;
   secrets: (string | null)[];
+  /** What proves the host, at a table without a seat at the maker's screen. */
+  host: string | null;
+}
+
+/** It is done, and there is nothing else to tell. */
+export interface Done {
+  done: boolean;
 }
 
 export interface TakenSeat {
@@ -1341,14 +1430,21 @@ export interface TakenSeat {
 
 export interface ReadRecord {
   table: string;
+  /** What proves who brought it, to delete it again. */
+  host: string;
 }
 
-/** What whoever plays here should know: after how many days without an answer tables are deleted; 0: never. */
+/**
+ * What whoever plays here should know: after how many days without an answer tables are deleted; 0: never.
+ *
+ * `archived`: the records of those that are over are kept.
+ */
 export interface AboutServer {
   version: string;
   open_days: number;
   playing_days: number;
   over_days: number;
+  archived: boolean;
 }
 
 export interface TryBody {
@@ -1379,6 +1475,8 @@ export interface ReviewInfo {
 
 export interface Health {
   ok: boolean;
+  /** By which news go between processes; while it is away they come a little later. */
+  bus: "none" | "up" | "away";
 }
 
 export type FromClient =
@@ -1398,6 +1496,12 @@ export type FromClient =
   | Decline
   | Move
   | Say
+  | Chat
+  | Mute
+  | Remove
+  | Replace
+  | Return
+  | Report
   | Look
   | Position
   | Show
@@ -1422,6 +1526,8 @@ export type ToClient =
   | PositionText
   | Ended
   | Moving
+  | Freed
   | Heard
+  | Talk
   | People
   | Rematch;

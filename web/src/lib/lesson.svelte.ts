@@ -1,37 +1,16 @@
 /** One lesson as this page takes it: a table whose questions the lesson answers, and what its coach says. */
 
+import { TableAlone } from "./alone.svelte";
 import { Refused, takeLesson } from "./api";
-import { type ConnectionEvents, Lost, Said, type Wire } from "./connection";
-import type { Meant } from "./differences";
-import type { FromClient, LessonMoment, View } from "./generated";
+import type { LessonMoment } from "./generated";
 import { noteDeeds, noteDone, progressOf } from "./progress";
-import { settings } from "./settings.svelte";
-import { TableStore } from "./table.svelte";
 
-export class LessonStore {
-  moment = $state.raw<LessonMoment>();
-  /** Why it does not go on: the server is not there. */
-  trouble = $state("");
-  busy = $state(false);
-  readonly table: TableStore;
-  private events: ConnectionEvents | undefined;
-  private seq = 0;
-
+export class LessonStore extends TableAlone<LessonMoment> {
   constructor(
     readonly game: string,
     readonly lesson: string,
   ) {
-    const wire: Wire = {
-      busy: false,
-      send: () => undefined,
-      ask: (message) => this.asked(message),
-      close: () => undefined,
-    };
-    this.table = new TableStore("", [], (events) => {
-      this.events = events;
-      return wire;
-    });
-    this.table.status = "open";
+    super();
   }
 
   /** Begins, where it was left if it was. */
@@ -74,98 +53,19 @@ export class LessonStore {
     return (this.moment?.deeds.length ?? 0) > 0;
   }
 
-  private async go(deeds: string[]): Promise<void> {
-    if (this.busy) return;
-    try {
-      await this.take(deeds);
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
+  protected fetch(deeds: string[]): Promise<LessonMoment> {
+    return takeLesson(this.game, this.lesson, deeds);
   }
 
-  private async take(deeds: string[]): Promise<LessonMoment> {
-    this.busy = true;
-    try {
-      const moment = await takeLesson(this.game, this.lesson, deeds);
-      this.trouble = "";
-      this.show(moment);
-      return moment;
-    } finally {
-      this.busy = false;
-    }
+  protected with(word: string): string[] {
+    return [...(this.moment?.deeds ?? []), `word:${word}`];
   }
 
-  private show(moment: LessonMoment): void {
-    const { refusal, seats, seat, deeds, done } = moment;
+  protected takeIn(moment: LessonMoment): void {
     this.moment = moment;
-    if (refusal) {
-      this.table.notice = { tone: "why", text: refusal.facts, rule: refusal.rule, instead: refusal.instead };
-      return;
-    }
-    if (done) noteDone(this.game, this.lesson);
-    else noteDeeds(this.game, this.lesson, deeds);
-    this.table.mySeats = [seat];
-    // A seat that is "open" has a person on it, whom no program advises: the lesson does.
-    this.table.people = seats.map((_, i) => {
-      const own = i === seat;
-      const name = own ? settings.name || "Guest" : "a program";
-      return { name, kind: own ? "open" : "bot", present: true, taken: true, bot: "" };
-    });
-    this.table.notice = undefined;
-    this.seq += 1;
-    this.events?.message(viewOf(moment, deeds.length, this.seq));
-    this.table.skip();
+    if (this.refuses(moment)) return;
+    if (moment.done) noteDone(this.game, this.lesson);
+    else noteDeeds(this.game, this.lesson, moment.deeds);
+    this.draw(moment, moment.deeds.length);
   }
-
-  /** What the table would ask of a server. */
-  private async asked(message: FromClient): Promise<Meant> {
-    const known = this.moment?.options.find(
-      (one) => message.t === "answer" && one.option === message.option,
-    )?.word;
-    const word = message.t === "why" ? message.word : known;
-    if (!word || this.busy) throw new Lost();
-    try {
-      const { refusal } = await this.take([...(this.moment?.deeds ?? []), `word:${word}`]);
-      if (refusal) return { t: "why", n: null, ...refusal };
-    } catch (error) {
-      const told = (error as Error).message;
-      throw new Said({
-        t: "refused",
-        n: null,
-        error: told,
-        rule: null,
-        facts: "",
-        instead: [],
-        where: null,
-        seq: null,
-      });
-    }
-    return { t: "ok", n: null };
-  }
-}
-
-type Shown = Pick<LessonMoment, "seat" | "scene" | "prompt" | "part" | "asked" | "options" | "changes">;
-
-/** A moment of a lesson or a puzzle as a table shows it. */
-export function viewOf(moment: Shown, ply: number, seq: number): View {
-  return {
-    t: "view",
-    seq,
-    ply,
-    viewer: moment.seat,
-    scene: moment.scene,
-    prompt: moment.prompt,
-    part: moment.part,
-    asked: moment.asked,
-    options: moment.options,
-    line: null,
-    changes: moment.changes,
-    trails: [],
-    undo: { free: 0, back: 0, asking: null, count: 0, waiting: [] },
-    clocks: [],
-    running: -1,
-    offer: null,
-    thinking: false,
-    over: null,
-  };
 }

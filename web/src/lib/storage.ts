@@ -11,6 +11,8 @@ export interface KeptTable {
   /** Secrets of seats whose links were made here, to be shared again. */
   invites: { seat: number; secret: string }[];
   at: number;
+  /** What proves the host, at a table where no seat of this screen does. */
+  host?: string;
   /** Whether a coach sits beside one there. */
   coach?: boolean;
 }
@@ -117,6 +119,12 @@ export function giveUpSecrets(table: string, secrets: string[]): void {
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** All secrets by which this browser proves who it is at a table. */
+export function proofsOf(table: string): string[] {
+  const { mine = [], host } = keptTable(table) ?? {};
+  return [...mine.map((own) => own.secret), ...(host ? [host] : [])];
 }
 
 export function forgetTable(table: string): void {

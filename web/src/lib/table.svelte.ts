@@ -7,6 +7,7 @@ import type { Meant } from "./differences";
 import {
   type Ended,
   FINAL_CLOSES,
+  type ForHost,
   type FromClient,
   type HintMove,
   type Line,
@@ -44,8 +45,8 @@ export interface Notice {
   stays?: boolean;
 }
 
-/** The server closes so where a seat has moved to another device. */
-const MOVED = 4410;
+/** The server closes so where a seat has moved to another device, and where the host has removed somebody. */
+const LEFT = [4410, 4411];
 
 /** An answer that takes longer than so many milliseconds is waited for: until then all stays as it is. */
 const SLOW = 200;
@@ -69,6 +70,10 @@ export class TableStore {
   info = $state.raw<TableInfo>();
   people = $state.raw<Person[]>([]);
   watching = $state(0);
+  /** Whether this is a host of the table, and what only hosts are told. */
+  host = $state(false);
+  forHost = $state.raw<ForHost | null>(null);
+  chatOff = $state(false);
   mySeats = $state.raw<number[]>([]);
   chat = $state.raw<Remark[]>([]);
   view = $state.raw<View>();
@@ -120,8 +125,28 @@ export class TableStore {
   hidden = $derived(this.info?.hidden ?? false);
   waiting = $derived(this.info?.state === "open");
   asksMe = $derived(
-    this.view !== undefined && !this.view.over && !this.waiting && this.mySeats.includes(this.view.asked),
+    this.view !== undefined &&
+      !this.view.over &&
+      !this.waiting &&
+      this.mySeats.includes(this.view.asked) &&
+      !this.people[this.view.asked]?.stand_in,
   );
+  /** A seat of one's own for which a program plays, or -1. */
+  replaced = $derived(
+    this.view?.over ? -1 : (this.mySeats.find((seat) => this.people[seat]?.stand_in) ?? -1),
+  );
+  /** Whether one may let a program play for somebody: the host may, and others while no host is there. */
+  canReplace = $derived.by(() => {
+    const hosts = this.people.some(({ kind, present }) => kind === "here" && present);
+    return this.host || (this.mySeats.length > 0 && !hosts);
+  });
+  /** The seat for which the game waits while nobody is there, or -1. */
+  awaited = $derived.by(() => {
+    const { asked = -1, over = null } = this.view ?? {};
+    const person = this.people[asked];
+    const missing = person && person.kind !== "bot" && !person.present && !person.stand_in;
+    return missing && !over && !this.waiting ? asked : -1;
+  });
   /** Whether others have done something that can be shown again. */
   canShowAgain = $derived(
     this.asksMe && !this.past && this.behind === 0 && (this.view?.trails.length ?? 0) > 0,
@@ -157,7 +182,7 @@ export class TableStore {
       message: (message) => this.receive(message),
       closed: (code) => {
         this.status = FINAL_CLOSES.includes(code) ? "closed" : "lost";
-        if (code === MOVED) giveUpSecrets(this.id, this.proofs().secrets);
+        if (LEFT.includes(code)) giveUpSecrets(this.id, this.proofs().secrets);
         if (this.status === "closed") this.connection.close();
       },
     };
@@ -168,8 +193,13 @@ export class TableStore {
 
   /** The secrets held here, and for each link the one that shall take its place. */
   private proofs(): { secrets: string[]; fresh: string[] } {
-    const held = keptTable(this.id)?.mine ?? this.held;
-    return { secrets: held.map((own) => own.secret), fresh: held.map((own) => own.fresh ?? "") };
+    const kept = keptTable(this.id);
+    const held = kept?.mine ?? this.held;
+    const host = kept?.host ? [kept.host] : [];
+    return {
+      secrets: [...held.map((own) => own.secret), ...host],
+      fresh: held.map((own) => own.fresh ?? ""),
+    };
   }
 
   private greet(): void {
@@ -190,6 +220,7 @@ export class TableStore {
       this.info = message.table;
       this.people = message.table.seats;
       this.mySeats = message.seats;
+      this.host = message.host;
       renewSecrets(this.id, message.renewed);
       this.chat = message.chat;
       this.lines = message.log;
@@ -206,9 +237,13 @@ export class TableStore {
     } else if (message.t === "said") {
       this.chat = [...this.chat, message];
       this.unread += 1;
+    } else if (message.t === "chat") {
+      this.chat = message.chat;
     } else if (message.t === "people") {
       this.people = message.seats;
       this.watching = message.watching;
+      this.chatOff = message.chat_off;
+      this.forHost = message.for_host;
       if (this.info) this.info = { ...this.info, state: message.state };
     } else if (message.t === "rematch") {
       if (this.info) this.info = { ...this.info, rematch: message.table };

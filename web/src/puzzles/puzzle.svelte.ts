@@ -1,31 +1,21 @@
 /** One puzzle as this page tries it: a table at which only the right move counts. */
 
-import { Refused, replyToPuzzle, tryPuzzle } from "../lib/api";
-import { type ConnectionEvents, Lost, Said, type Wire } from "../lib/connection";
-import type { Meant } from "../lib/differences";
-import type { FromClient, PuzzleMoment, PuzzleReply } from "../lib/generated";
-import { viewOf } from "../lib/lesson.svelte";
-import { settings } from "../lib/settings.svelte";
-import { TableStore } from "../lib/table.svelte";
+import { TableAlone } from "../lib/alone.svelte";
+import { replyToPuzzle, tryPuzzle } from "../lib/api";
+import type { PuzzleMoment, PuzzleReply } from "../lib/generated";
 import { note } from "./solved";
 
 /** Milliseconds between the answers of a solution that is shown. */
 const PACE = 900;
 
-export class PuzzleStore {
-  moment = $state.raw<PuzzleMoment>();
+export class PuzzleStore extends TableAlone<PuzzleMoment> {
   /** What came of a wrong move. */
   reply = $state.raw<PuzzleReply>();
-  trouble = $state("");
-  busy = $state(false);
   /** Whether the solution was shown, or a try was wrong: then it is not solved any more, only understood. */
   spoilt = $state(false);
   /** By how much the result changed one's rating. */
   change = $state<number>();
-  readonly table: TableStore;
-  private events: ConnectionEvents | undefined;
-  private seq = 0;
-  private closed = false;
+  private left = false;
   /** While the solution is played nothing else is answered. */
   private showing = false;
 
@@ -33,17 +23,7 @@ export class PuzzleStore {
     readonly game: string,
     readonly puzzle: string,
   ) {
-    const wire: Wire = {
-      busy: false,
-      send: () => undefined,
-      ask: (message) => this.asked(message),
-      close: () => undefined,
-    };
-    this.table = new TableStore("", [], (events) => {
-      this.events = events;
-      return wire;
-    });
-    this.table.status = "open";
+    super();
   }
 
   begin(): Promise<void> {
@@ -51,7 +31,7 @@ export class PuzzleStore {
   }
 
   close(): void {
-    this.closed = true;
+    this.left = true;
     this.table.close();
   }
 
@@ -74,7 +54,7 @@ export class PuzzleStore {
     await this.go(this.moment?.answers.slice(0, this.moment.begun) ?? [], true);
     for (const word of this.moment?.next ?? []) {
       await new Promise((done) => setTimeout(done, PACE));
-      if (this.closed || this.trouble) break;
+      if (this.left || this.trouble) break;
       await this.go([...(this.moment?.answers ?? []), word]);
     }
     this.showing = false;
@@ -87,95 +67,40 @@ export class PuzzleStore {
     this.change = note(this.game, { id: this.puzzle, rating: this.moment.rating }, solved);
   }
 
-  private async go(answers: string[], show = false): Promise<void> {
-    if (this.busy) return;
-    try {
-      await this.take(answers, show);
-    } catch (error) {
-      this.trouble = (error as Error).message;
-    }
+  protected fetch(answers: string[], show: boolean): Promise<PuzzleMoment> {
+    return tryPuzzle(this.game, this.puzzle, answers, show);
   }
 
-  private async take(answers: string[], show = false): Promise<PuzzleMoment> {
-    this.busy = true;
-    try {
-      const moment = await tryPuzzle(this.game, this.puzzle, answers, show);
-      this.trouble = "";
-      if (!this.closed) this.takeIn(moment);
-      return moment;
-    } finally {
-      this.busy = false;
-    }
+  protected with(word: string): string[] {
+    return [...(this.moment?.answers ?? []), word];
   }
 
-  private takeIn(moment: PuzzleMoment): void {
-    const { refusal, verdict } = moment;
-    if (refusal) {
-      this.table.notice = { tone: "why", text: refusal.facts, rule: refusal.rule, instead: refusal.instead };
-      return;
-    }
+  protected override get closed(): boolean {
+    return this.busy || this.showing;
+  }
+
+  protected takeIn(moment: PuzzleMoment): void {
+    if (this.left || this.refuses(moment)) return;
     this.moment = moment;
     this.reply = undefined;
-    this.draw(moment);
-    if (verdict === "solved") this.settle(!this.spoilt);
-    if (verdict === "wrong") {
+    this.draw(moment, moment.answers.length);
+    if (moment.verdict === "solved") this.settle(!this.spoilt);
+    if (moment.verdict === "wrong") {
       this.settle(false);
       this.refute(moment);
     }
-  }
-
-  private draw(moment: PuzzleMoment): void {
-    const { seats, seat } = moment;
-    this.table.mySeats = [seat];
-    // A seat that is "open" has a person on it, whom no program advises.
-    this.table.people = seats.map((_, i) => {
-      const own = i === seat;
-      const name = own ? settings.name || "Guest" : "a program";
-      return { name, kind: own ? "open" : "bot", present: true, taken: true, bot: "" };
-    });
-    this.table.notice = undefined;
-    this.seq += 1;
-    this.events?.message(viewOf(moment, moment.answers.length, this.seq));
-    this.table.skip();
   }
 
   /** What others do about a wrong move. */
   private async refute(moment: PuzzleMoment): Promise<void> {
     try {
       const reply = await replyToPuzzle(this.game, this.puzzle, moment.answers);
-      if (this.closed || this.moment !== moment) return;
+      if (this.left || this.moment !== moment) return;
       this.reply = reply;
-      this.seq += 1;
       const { scene, changes } = reply;
-      this.events?.message(viewOf({ ...moment, scene, changes }, moment.answers.length + 1, this.seq));
+      this.send({ ...moment, scene, changes }, moment.answers.length + 1);
     } catch (error) {
       if (this.moment === moment) this.trouble = (error as Error).message;
     }
-  }
-
-  /** What the table would ask of a server. */
-  private async asked(message: FromClient): Promise<Meant> {
-    const known = this.moment?.options.find(
-      (one) => message.t === "answer" && one.option === message.option,
-    )?.word;
-    const word = message.t === "why" ? message.word : known;
-    if (!word || this.busy || this.showing) throw new Lost();
-    try {
-      const { refusal } = await this.take([...(this.moment?.answers ?? []), word]);
-      if (refusal) return { t: "why", n: null, ...refusal };
-    } catch (error) {
-      const told = error instanceof Refused ? error.message : String(error);
-      throw new Said({
-        t: "refused",
-        n: null,
-        error: told,
-        rule: null,
-        facts: "",
-        instead: [],
-        where: null,
-        seq: null,
-      });
-    }
-    return { t: "ok", n: null };
   }
 }

@@ -17,7 +17,19 @@ export type Open =
   | { kind: "about"; about: About }
   | { kind: "pile"; area: string }
   | { kind: "seat"; seat: number }
-  | { kind: "help" | "options" | "settings" | "resign" | "log" | "chat" | "invite" | "sheet" | "report" };
+  | {
+      kind:
+        | "help"
+        | "options"
+        | "settings"
+        | "resign"
+        | "log"
+        | "chat"
+        | "invite"
+        | "sheet"
+        | "report"
+        | "people";
+    };
 
 /** The same each time, so that nothing is drawn anew for what has not changed. */
 const NOTHING_OPEN: Open = { kind: "none" };
