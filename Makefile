@@ -5,7 +5,7 @@ PORT ?= 8000
 
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check
 
-.PHONY: setup play test test-python test-web bench build web docs wheel chromium lock clean
+.PHONY: setup play test test-python test-web bench build web docs wheel chromium databases lock clean
 
 setup: .venv/ready build web
 
@@ -42,7 +42,7 @@ $(STATIC): web/node_modules/ready $(shell find web/src web/public web/index.html
 play: setup
 	$(BIN)/aitch serve --port $(PORT)
 
-test: setup chromium test-python test-web
+test: setup chromium databases test-python test-web
 
 # PyTorch and what learns with it; no hashes, for it comes in builds for each kind of processor.
 .venv/torch: .venv/tests requirements/train.lock
@@ -66,6 +66,10 @@ test-web: web
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "no Chromium: the browser tests need one"
 
+# Several processes share PostgreSQL and Redis; the tests start Debian's, each in a folder of its own.
+databases:
+	@{ command -v redis-server && ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq postgresql redis-server; } || echo "no PostgreSQL or no Redis: the tests of many processes need them"
+
 bench: build .venv/tests
 	$(INSTALL) -r requirements/bench.lock
 	$(BIN)/python benchmarks/engines.py
@@ -82,8 +86,9 @@ wheel: .venv/tests web docs
 # Writes the lock files anew; needs `pip install uv`.  What plays is what is tested: its versions are those of dev.lock.
 LOCK := uv pip compile -q --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links --no-annotate --no-header pyproject.toml
 lock:
-	$(LOCK) --generate-hashes --extra server --extra tui --extra envs --extra openspiel --extra mcp --group dev -o requirements/dev.lock
+	$(LOCK) --generate-hashes --extra server --extra postgres --extra tui --extra envs --extra openspiel --extra mcp --group dev -o requirements/dev.lock
 	$(LOCK) --generate-hashes --extra server --extra tui --group play -c requirements/dev.lock -o requirements/play.lock
+	$(LOCK) --generate-hashes --extra postgres --group play -c requirements/dev.lock -o requirements/serve.lock
 	$(LOCK) --extra server --extra tui --group bench -c requirements/dev.lock -o requirements/bench.lock
 
 clean:

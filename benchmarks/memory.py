@@ -58,6 +58,7 @@ class Sitting:
 
     def __init__(self) -> None:
         self.seats, self.viewer, self.visitor = [0], 0, "?"
+        self.host, self.who, self.name = False, "0", ""
 
     def send(self, text: str) -> None:
         """Nothing is kept."""

@@ -1,6 +1,6 @@
 """How soon the page answers a click while 200 tables play: a real Chromium, server and players on the same machine.
 
-    python benchmarks/page.py [--games 200] [--pace 5] [--clicks 100] [--only GAME] [--out FOLDER]
+    python -m benchmarks.page [--games 200] [--pace 5] [--clicks 100] [--only GAME] [--out FOLDER]
 
 Meanwhile 200 tables play, of all games alike, as people do: each gives an answer every five seconds, at moments of its
 own (see `load.py`; two sockets or more at each).  A page plays a table of each game in turn, all of its seats, by
@@ -23,7 +23,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any, Final
 
-from load import RESULTS, Load, Run, at_a_server, cpu_of, machine, quantile, write_results
+from benchmarks.load import RESULTS, Load, Run, at_a_server, cpu_of, machine, quantile, write_results
 from playwright.async_api import Page, async_playwright
 from playwright.async_api import TimeoutError as Unanswered
 
@@ -93,7 +93,7 @@ class Player:
 
     def __init__(self, page: Page, port: int, info: dict[str, Any]) -> None:
         self.page = page
-        self.load = Load(port, info["name"], info["seat_counts"][0], None)
+        self.load = Load([port], info["name"], info["seat_counts"][0], None)
         self.dice = random.Random(1)
         self.took: list[float] = []
         self.unanswered = 0
@@ -104,9 +104,9 @@ class Player:
         table, secrets = await asyncio.to_thread(self.load.make)
         held = [{"seat": seat, "secret": secret} for seat, secret in enumerate(secrets)]
         kept = {"table": table, "game": self.load.game, "title": "", "mine": held, "invites": [], "at": 0}
-        await self.page.goto(f"http://127.0.0.1:{self.load.port}/")
+        await self.page.goto(f"http://127.0.0.1:{self.load.ports[0]}/")
         await self.page.evaluate(SIT, [json.dumps([kept]), json.dumps(SETTINGS)])
-        await self.page.goto(f"http://127.0.0.1:{self.load.port}/#/table/{table}")
+        await self.page.goto(f"http://127.0.0.1:{self.load.ports[0]}/#/table/{table}")
         await self.page.locator("[data-seq]").wait_for(timeout=60_000)
 
     async def play(self, clicks: int) -> None:
@@ -152,7 +152,7 @@ class Player:
 async def drive(given: argparse.Namespace, port: int, pid: int) -> tuple[list[dict[str, object]], dict[str, object]]:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=60) as answer:
         infos = json.loads(answer.read())
-    loads = [Load(port, info["name"], info["seat_counts"][0], None) for info in infos]
+    loads = [Load([port], info["name"], info["seat_counts"][0], None) for info in infos]
     run = Run(given.pace)
     for i, load in enumerate(loads):
         load.run = run

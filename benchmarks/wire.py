@@ -1,6 +1,6 @@
 """How much goes out for an answer, and what it costs to make it: whole views and differences, plain and compressed.
 
-    python benchmarks/wire.py [--answers 200] [--only GAME] [--out FOLDER]
+    python -m benchmarks.wire [--answers 200] [--only GAME] [--out FOLDER]
 
 At each table every seat has four sockets, one for each way in which views can travel; whoever is asked answers by
 chance, through one of the four in turn.  So all four are sent the same game.  Counted is what comes through the socket,
@@ -27,7 +27,7 @@ from typing import Any, Final
 
 import msgspec
 import websockets
-from load import RESULTS, at_a_server, machine, write_results
+from benchmarks.load import RESULTS, at_a_server, machine, write_results
 from websockets.asyncio.client import ClientConnection
 
 from aitch.core.contract import CHANCE, OVER
@@ -180,7 +180,7 @@ def p95(sizes: list[int]) -> int:
 class Forgetful:
     """A store that keeps nothing: what is written to disk costs the same either way."""
 
-    async def append(self, id: str, seq: int, rows: list[Row], mark: Mark) -> None:
+    async def append(self, id: str, seq: int, rows: list[Row], mark: Mark, fence: int | None) -> None:
         pass
 
 
@@ -191,6 +191,7 @@ class SilentGuest:
         self.seats = [seat]
         self.viewer = seat
         self.visitor = ""
+        self.host, self.who, self.name = False, "", ""
         self.known: dict[LargeKind, Known] | None = {} if differences else None
         self.unsent: list[str] = []
         self.deflate = zlib.compressobj(wbits=-12, memLevel=5)

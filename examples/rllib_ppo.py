@@ -50,7 +50,7 @@ def configured(batch: int, hidden: int) -> PPOConfig:
 
 def learn(iterations: int, batch: int, hidden: int, games: int) -> float:
     """Learns for so many updates; gives the mean result of games against a player who answers at random."""
-    ray.init(num_cpus=1, include_dashboard=False)
+    ray.init("local", num_cpus=1, include_dashboard=False)
     algorithm = configured(batch, hidden).build_algo()
     for number in range(iterations):
         told = algorithm.train()["env_runners"]

@@ -5,45 +5,27 @@ is hidden from a seat, in random games with every number of seats: it imagines t
 the seat sees of that world (scene, question, options, data, key, all of it in words, the line about the next answer)
 must not differ.
 
-    python scripts/secrecy.py hyperborea --pairs 100000
+    python -m scripts.secrecy hyperborea --pairs 100000
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections.abc import Sequence
 
+from scripts import hunt
+from scripts.hunt import WORLDS, Count, Leak
+
 from aitch.core.contract import OVER, State
-from aitch.core.errors import AitchError
 from aitch.core.game import Game
 from aitch.core.play import random_answer
-from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.seat_text import view_of
 from aitch.core.secrecy import line
 from aitch.core.trial import as_json
 
-WORLDS = 3
-"""So many worlds are imagined for one look."""
 ONE_IN = 6
 """Of neighbouring positions, which are much alike, one in so many is looked at."""
-
-
-class Leak(Exception):
-    """A seat was shown something that depends on what is hidden from it."""
-
-
-class Count:
-    def __init__(self) -> None:
-        self.games = 0
-        self.looks = 0
-        self.pairs = 0
-        """Worlds that differ from the truth, beside it."""
-
-    def told(self) -> str:
-        return f"{self.games} games, {self.looks} looks, {self.pairs} pairs"
 
 
 def shown(game: Game, state: State, viewer: int) -> dict[str, object]:
@@ -77,16 +59,16 @@ def look(game: Game, state: State, viewer: int, answer: int, rng: Rng, count: Co
         count.pairs += 1
         for what, found in shown(game, world, viewer).items():
             if found != wanted[what]:
-                raise Leak(f"game {count.games}, seat {viewer}: the {what} tells of what is hidden")
+                raise Leak(f"seat {viewer}: the {what} tells of what is hidden")
         if answer in world.options():
             other, other_view = line(game, world, seen, answer)
             if other_view == view and other != told:
-                raise Leak(f"game {count.games}, seat {viewer}: {told!r} is told as {other!r} where it looks the same")
+                raise Leak(f"seat {viewer}: {told!r} is told as {other!r} where it looks the same")
 
 
 def play(game: Game, seats: int, rng: Rng, count: Count) -> None:
     state = game.start(None, seats)
-    while state.seat != OVER:
+    while state.seat != OVER and not count.enough:
         answer = random_answer(state, rng)
         for viewer in range(seats):
             look(game, state, viewer, answer, rng, count)
@@ -94,30 +76,7 @@ def play(game: Game, seats: int, rng: Rng, count: Count) -> None:
 
 
 def main(words: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
-    parser.add_argument("game")
-    parser.add_argument("--pairs", type=int, default=10_000, metavar="N")
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(words)
-    rng, count, began = Rng(given.seed), Count(), time.monotonic()
-    try:
-        game = find_game(given.game)
-        while count.pairs < given.pairs:
-            play(game, game.seat_counts[count.games % len(game.seat_counts)], rng, count)
-            count.games += 1
-            if count.games == 50 and not count.looks:
-                raise AitchError(f"nothing is hidden in {given.game}")
-            if time.monotonic() - began > 20:
-                began = time.monotonic()
-                print(f"  {count.told()}", flush=True)
-    except AitchError as wrong:
-        print(f"secrecy: {wrong}", file=sys.stderr)
-        return 2
-    except Leak as leak:
-        print(f"secrecy: {given.game}, seed {given.seed}, {leak}", file=sys.stderr)
-        return 1
-    print(f"{given.game}: {count.told()}, no difference")
-    return 0
+    return hunt.main("secrecy", __doc__, words, play)
 
 
 if __name__ == "__main__":

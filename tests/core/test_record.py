@@ -121,6 +121,14 @@ def test_verify() -> None:
     assert "no dice were promised" in verify(parse_record(print_record(play(match))), match.game)
 
 
+@pytest.mark.parametrize("promise", ["", "9f86", "0" * 63, "0" * 65, "g" * 64, "0" * 100_000])
+def test_a_promise_of_dice_has_its_length(promise: str) -> None:
+    text = print_record(hush()).replace(Dice(SEED).promise, promise)
+    with pytest.raises(BadRecord) as told:
+        parse_record(text)
+    assert len(str(told.value)) < 300
+
+
 def test_verify_finds_false_dice() -> None:
     game = find_game("hush")
     text = print_record(hush())

@@ -37,7 +37,7 @@ def command(*words: str) -> str:
 
 def test_the_bare_package_needs_only_what_compiled_code_runs_on() -> None:
     assert {re.split(r"[<>=]", need)[0] for need in PROJECT["dependencies"]} == {"mypy-extensions", "librt"}
-    assert {"server", "tui", "envs", "openspiel", "mcp", "train"} <= set(PROJECT["optional-dependencies"])
+    assert {"server", "tui", "envs", "openspiel", "mcp", "train", "cluster"} <= set(PROJECT["optional-dependencies"])
     assert set(EXTRAS.values()) <= set(PROJECT["optional-dependencies"])
 
 
