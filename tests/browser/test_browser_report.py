@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.table_driver import Person, Server, caught_up, elsewhere, here, program, prompt
+from tests.browser.table_driver import WAIT, Person, Server, caught_up, elsewhere, here, program, prompt
 from tests.browser.test_browser_access import SCHEMES, assert_accessible
 
 import aitch
@@ -41,6 +41,7 @@ def test_it_holds_what_one_sees_and_no_more(someone: Someone, server: Server, tm
         expect(prompt(other.page(f"#/table/{made['table']}/seat/{made['secrets'][seat]}"))).to_be_visible()
     for name in ("Bob", "Cy"):
         expect(page.locator(".panels")).to_contain_text(name)
+    expect(page.locator('[data-seq="0"]')).to_have_count(0, timeout=WAIT)  # dealt, as soon as all sit
     caught_up(page, ann)
     asked = len(ann.sent)
     told = report(page, "The lamp flickers.", tmp_path)

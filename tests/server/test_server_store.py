@@ -12,7 +12,7 @@ import pytest
 from server_driver import Server, in_step
 
 from aitch.server.refused import Unstored
-from aitch.server.sqlite import SqliteStore, open_store
+from aitch.server.sqlite import SqliteStore, insert, open_store
 from aitch.server.sqlite_file import FILE
 from aitch.server.store import CannotOpen, Head, Mark, Row, Seat
 
@@ -271,7 +271,7 @@ def test_another_process_was_first(own: Server) -> None:
         table, secrets = own.make("nim", "hh")
         first, second = await own.join(table, secrets[0]), await own.join(table, secrets[1])
         db = sqlite3.connect(own.data / FILE)
-        db.execute("INSERT INTO events VALUES (?, 0, 'answer', 2, 0, 1.0)", (table,))
+        insert(db, table, 0, [Row("answer", 2, 0, 1.0)])
         db.commit()
         db.close()
         refused = await first.answer(0)
