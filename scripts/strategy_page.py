@@ -299,15 +299,16 @@ def mistake_sheets(
         "error of judging. A review calls 5 points an inaccuracy, 10 a mistake, 15 a blunder."
     )
     sheet.notes += examples(game, mistakes, seats, board)
-    phases = [PHASES[min(2, one["phase"])] for one in mistakes]
+    phases = [f"in the {PHASES[one['phase']]}" for one in mistakes]
     kinds = [kind_of(declared, one, seats, strongest(game)) for one in mistakes]
+    groups = [(kinds, [kind for kind, _ in Counter(kinds).most_common()]), (phases, [f"in the {p}" for p in PHASES])]
     asked = Sheet("Where it is given away", ["best was to", "positions", *(find_bot(level).title for level in levels)])
-    for group, labels in ((Counter(kinds).most_common(), kinds), (Counter(phases).most_common(), phases)):
-        for label, count in group:
-            if count >= FEWEST:
-                of_kind = [one for one, own in zip(mistakes, labels, strict=True) if own == label]
-                lost = [[OF_100 * one["levels"][level]["regret"] for one in of_kind] for level in levels]
-                asked.rows.append([label, str(count), *map(mean_cell, lost)])
+    for labels, names in groups:
+        for name in names:
+            alike = [one for one, label in zip(mistakes, labels, strict=True) if label == name]
+            if len(alike) >= FEWEST:
+                lost = [[OF_100 * one["levels"][level]["regret"] for one in alike] for level in levels]
+                asked.rows.append([name, str(len(alike)), *map(mean_cell, lost)])
     asked.notes.append(
         "Points of 100, by what the strongest level does in the position, and by the third of the game in which it is."
     )
