@@ -106,7 +106,7 @@ def tell_all(log: ResultLog, declared: Declared, file: Path, place: Place) -> No
                 facts["board"] = board_of(match_in(setup, record_file(log.records, setup, played.number)))
             line = played.line()
             if declared.things:  # what was counted says more than the words of the vocabulary
-                del line["words"]
+                line.pop("words", None)
             print(as_line({"run": setup.id, "game": line, "told": facts}), file=out)
 
 

@@ -48,6 +48,7 @@ class Counted:
     first: int = 0
     ordered: bool = False
     by_chance: bool = False
+    names: dict[str, str] = field(default_factory=dict)
 
     def pattern(self, names: list[str], seat: int) -> re.Pattern[str]:
         """What to look for on behalf of one seat."""
@@ -90,7 +91,7 @@ def declared_for(game: Game) -> Declared:
     table: dict[str, Any] = read_toml(path, FILE)
     lists = {"openings": "opening", "things": "thing", "kinds": "kind"}
     try:
-        counted = {name: [Counted(**one) for one in table.pop(key, [])] for name, key in lists.items()}
+        counted: dict[str, Any] = {name: [Counted(**one) for one in table.pop(key, [])] for name, key in lists.items()}
         return Declared(**table, **counted)
     except TypeError as error:
         raise BadContent(FILE, "", "", f"cannot be understood: {error}") from None

@@ -14,7 +14,7 @@ from scripts.strategy_data import Counted, Declared, Told, mistakes_in, told_in
 from aitch.arena.balance import FEWEST, Balance, Share, ahead, bound, points, spread
 from aitch.arena.intervals import Z, wilson
 from aitch.arena.luck import with_error
-from aitch.arena.report import Sheet, markdown, percent, percents, share_sheet, told_repeats
+from aitch.arena.report import Sheet, markdown, percent, percents, share_sheet
 from aitch.arena.result_log import Run, runs_in
 from aitch.arena.single_game import Played
 from aitch.bots.levels import strongest
@@ -52,8 +52,10 @@ def write_page(game: Game, declared: Declared, file: Path, docs: Path) -> Path:
 
 def page(game: Game, declared: Declared, file: Path) -> tuple[str, dict[str, str]]:
     """The page as Markdown, and its boards by the names of their files."""
-    run, told, mistakes = runs_in(file)[-1], told_in(file), mistakes_in(file)
-    games = list(run.games.values())
+    run, mistakes = runs_in(file)[-1], mistakes_in(file)
+    # Games that came out the same prove no more than one of them.
+    different = {played.trace: (played, one) for played, one in zip(run.games.values(), told_in(file), strict=True)}
+    games, told = [played for played, _ in different.values()], [one for _, one in different.values()]
     setup = run.setup
     balance = Balance(games, game.seat_names(setup.seats), {}, setup.partners)
     boards: dict[str, str] = {}
@@ -79,7 +81,7 @@ def page(game: Game, declared: Declared, file: Path) -> tuple[str, dict[str, str
     sheets += part_sheets(games, told, setup.partners)
     if mistakes:
         sheets += mistake_sheets(game, declared, mistakes, game.seat_names(setup.seats), board)
-    sheets.append(made(run, games))
+    sheets.append(made(run, len(games)))
     for sheet in sheets:
         if sheet.title in declared.remarks:
             sheet.notes.insert(0, declared.remarks[sheet.title].strip())
@@ -179,7 +181,7 @@ def thing_sheet(thing: Counted, games: list[Played], counts: list[dict[str, list
     """Each thing that was counted: how many winners and losers had, and how often whoever had more won."""
     names = sorted({name for one in counts for name in one})
     none = [0] * len(games[0].result)
-    numbers = {name: [one.get(name, none) for one in counts] for name in names}
+    numbers = {thing.names.get(name, name): [one.get(name, none) for one in counts] for name in names}
     sheet = comparison(thing.title, games, numbers, partners)
     sheet.notes += [BY_CHANCE] if thing.by_chance else []
     return sheet
@@ -361,12 +363,13 @@ def in_100(chance: float) -> str:
 # How it was made
 
 
-def made(run: Run, games: list[Played]) -> Sheet:
+def made(run: Run, different: int) -> Sheet:
     sheet = made_sheet([run])
     sheet.notes[0] += f"\n- `{run.setup.bots[0]}` at every seat"
     changed = {name: value for name, value in run.setup.options.items() if value != usual_of(run)[name]}
     sheet.notes[0] += "".join(f", {name} {value}" for name, value in changed.items())
-    sheet.notes += told_repeats(games)
+    if different < len(run.games):
+        sheet.notes[0] += f"\n- {different} of the games differ: those that came out the same count once"
     return sheet
 
 
