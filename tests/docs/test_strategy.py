@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from scripts.strategy import main
 from scripts.strategy_data import declared_for, mistakes_in, told_in
-from scripts.strategy_page import page
+from scripts.strategy_page import kind_of, page
 
 from aitch.arena.result_log import runs_in
 from aitch.bots.levels import strongest
@@ -56,7 +56,8 @@ def test_everything_that_is_declared_was_found(name: str) -> None:
         assert any(any(one["openings"][opening.title]) for one in told), opening.title
     for thing in declared.things:
         assert any(any(one["things"][thing.title]) for one in told), thing.title
-    kinds = {one["kind"] for one in mistakes_in(RESULTS / f"{name}.jsonl")}
+    seats = game.seat_names(game.count(declared.seats))
+    kinds = {kind_of(declared, one, seats, strongest(game)) for one in mistakes_in(RESULTS / f"{name}.jsonl")}
     assert kinds & {kind.title for kind in declared.kinds}
 
 
