@@ -46,6 +46,12 @@ def test_its_commands_are_commands_of_ours(name: str) -> None:
     assert {word.partition("=")[0] for word in given} <= options
 
 
+def test_no_password_stands_in_a_command() -> None:
+    for service in services().values():
+        assert "PASSWORD" not in str(service.get("command", ""))
+    assert "PASSWORD" in services()["serve"]["environment"]["AITCH_DATABASE"]
+
+
 def test_its_variables_are_told() -> None:
     told = set(re.findall(r"^(\w+)=", (DEPLOY / "example.env").read_text(), re.M))
     used = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text()))
