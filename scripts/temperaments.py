@@ -1,9 +1,9 @@
 """Measures the temperaments of a game: are they equally strong, and do they play differently?
 
-Each temperament meets each other, and the plain program, at two seats; every deal is played with seats swapped.  Each
-line of benchmarks/results/temperaments/GAME.jsonl is one game, with what each seat had at its end and how often it
-answered each question, appended as soon as it is over: the script can be killed at any time and goes on where it was.
-benchmarks/results/temperaments.md is made from the data alone (`--pages` makes only that).
+Each temperament meets each other at two seats, with `--plain` the plain program too; every deal is played with seats
+swapped.  Each line of benchmarks/results/temperaments/GAME.jsonl is one game, with what each seat had at its end and
+how often it answered each question, appended as soon as it is over: the script can be killed at any time and goes on
+where it was.  benchmarks/results/temperaments.md is made from the data alone (`--pages` makes only that).
 
     python scripts/temperaments.py --games 300 --simulations 12
     python scripts/temperaments.py --only sygon --level strong
@@ -49,6 +49,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--level", default=STRONG, help="who is given the temperaments")
     parser.add_argument("--simulations", type=int, default=0, metavar="N", help="for a move; 0: the level's own")
     parser.add_argument("--games", type=int, default=300, metavar="N", help="of each pair")
+    parser.add_argument("--plain", action="store_true", help="they also meet the program without a temperament")
     parser.add_argument("--pages", action="store_true", help="only write the page, from what there is")
     parser.add_argument("--results", type=Path, default=ROOT / "benchmarks" / "results", metavar="DIR")
     return parser.parse_args(words)
@@ -56,7 +57,7 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 
 def setup_for(game: Game, given: argparse.Namespace) -> Setup:
     styles = [given.level + STYLE + temperament.name for temperament in temperaments_of(game.folder)]
-    bots = [given.level, *styles]
+    bots = [given.level, *styles] if given.plain else styles
     return make_setup(ROBIN, game, "default", {}, SEATS, bots, given.games, iterations=given.simulations)
 
 
@@ -165,7 +166,7 @@ def page(files: list[Path]) -> str:
     first = Sheet("How to read this", [])
     first.notes.append(
         "Made by `scripts/temperaments.py` from `benchmarks/results/temperaments`; do not edit. Every temperament met "
-        "every other and the plain program; Elo is the first one's lead. What they had at the end (by declared fields "
+        "every other; Elo is the first one's lead. What they had at the end (by declared fields "
         "that some temperament cares about) and how often they answered each question is compared within the same "
         "games, a mean for each; only differences are told whose 99.9 % interval is all above or all below nought."
     )
