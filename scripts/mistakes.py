@@ -120,24 +120,36 @@ def interval(games: list[list[float]]) -> tuple[float, float]:
 
 
 def page(files: list[Path]) -> str:
-    names = ["game", "level", "games", "moves", "mean loss", "without loss", "blunders", "worst tenth carries", "95 %"]
+    names = [
+        "game",
+        "level",
+        "judged by",
+        "games",
+        "moves",
+        "mean loss",
+        "without loss",
+        "blunders",
+        "worst tenth carries",
+        "95 %",
+    ]
     sheet = Sheet("What the worst tenth of the moves carries", names)
     for file in files:
         lines = lines_of(file)
-        for level in dict.fromkeys(line["level"] for line in lines):
+        for level in sorted({line["level"] for line in lines}):
             games = [line["losses"] for line in lines if line["level"] == level]
+            times = ", ".join(sorted({f"× {line['times']:g}" for line in lines if line["level"] == level}))
             losses = [loss for game in games for loss in game]
             low, high = interval(games)
             free = sum(loss < 0.01 for loss in losses) / len(losses)
             blunders = sum(loss >= MARKS["blunder"] for loss in losses) / len(losses)
             cells = [f"{sum(losses) / len(losses):.4f}", percent(free), percent(blunders)]
             shares = [percent(share_of_worst(losses)), f"{percent(low)}-{percent(high)}"]
-            sheet.rows.append([file.stem, level, str(len(games)), str(len(losses)), *cells, *shares])
+            sheet.rows.append([file.stem, level, times, str(len(games)), str(len(losses)), *cells, *shares])
     sheet.notes.append(
         "Made by `scripts/mistakes.py` from `benchmarks/results/mistakes`; do not edit. Each level played with itself; "
-        f"{A_GAME} moves of each game were judged by the strongest level's search, from what the seat saw: what a move "
-        "gives away lies between 0 and 2, less than 0.01 counts as nothing, a blunder is 0.3 or more. The interval: "
-        "2,000 bootstrap samples of whole games."
+        f"{A_GAME} moves of each game were judged by the strongest level's search, from what the seat saw (by × 0.5: by "
+        "half of its simulations; in Hermit × 1 is 100,000 cards). What a move gives away lies between 0 and 2; less "
+        "than 0.01 counts as nothing, 0.3 or more is a blunder. The interval: 2,000 bootstrap samples of whole games."
     )
     return markdown("Mistakes", [sheet])
 

@@ -20,8 +20,10 @@ MOVES = [(4, 1), (4, 2), (7, 1), (9,)]
 
 
 def threatened() -> State:
-    """Moon's Adept is two steps from its goal: whatever does not stop it loses."""
-    return find_game("hermetica").position("pieces: d4=S.A c3=S.F e5=S.W b4=S.E d3=M.A c7=M.F e6=M.W; seat: Sun")
+    """Both sides are close to each other, and some moves lose at once."""
+    text = "pieces: d4=S.A c3=S.F e5=S.W b4=S.E d3=M.A c7=M.F e6=M.W; seat: Sun"
+    state: State = find_game("hermetica").position(text)
+    return state
 
 
 def test_with_its_mind_on_it_a_move_is_about_the_best_that_it_sees() -> None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from aitch.arena.contenders import Contender
 from aitch.bots.roster import UnknownBot, bot_names, bots_of, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.tempered import TemperedBot
+from aitch.cli.play_command import new_table
 from aitch.core.bots import Budget
 from aitch.core.contract import OVER, State
-from aitch.core.errors import BadContent, BadOption
+from aitch.core.errors import BadContent
 from aitch.core.play import playout, random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
 from aitch.core.temperaments import Temperament, read_temperament, temperaments_of
 from aitch.learning.judge import WRITTEN
 from aitch.learning.temper import SURE, Leanings, TemperedJudge
+from aitch.server.table_registry import SeatRequest, new_seat
 
 TEMPERED = [name for name in game_names() if temperaments_of(find_game(name).folder)]
 FEW = Budget(iterations=4, guarded=False)
@@ -30,7 +30,7 @@ def counted(what: str, state: State, seat: int) -> float:
 
 def after(name: str, answers: int, seats: int = 2) -> State:
     """A position in the middle of a random game, in which a seat is asked."""
-    state = find_game(name).start(seats=seats)
+    state: State = find_game(name).start(seats=seats)
     rng = Rng(5)
     while answers > 0 or state.seat < 0:
         state.apply(random_answer(state, rng))
@@ -121,7 +121,7 @@ def test_who_searches_has_temperaments(name: str) -> None:
 
 
 def test_without_a_style_a_program_is_as_it_was() -> None:
-    plain = find_bot("strong").make(find_game("hermetica"))
+    plain = find_bot("strong").make(find_game("hemloch"))
     assert type(plain) is SearchBot
     assert plain.judge is WRITTEN
 
@@ -129,8 +129,8 @@ def test_without_a_style_a_program_is_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("name", "game", "reason"),
     [
-        ("strong:style=shy", "hermetica", "no style 'shy' in Hermetica; it has: bold, careful"),
-        ("casual:style=bold", "hermetica", "Casual has no style 'bold' in Hermetica; it has: none"),
+        ("strong:style=shy", "hemloch", "no style 'shy' in Hemloch; it has: bold, collector"),
+        ("casual:style=bold", "hemloch", "Casual has no style 'bold' in Hemloch; it has: none"),
         ("expert:style=bold", "hermit", "it has: none"),
     ],
 )
@@ -155,12 +155,17 @@ def test_an_answer_follows_from_what_is_seen_and_the_seed(name: str) -> None:
 
 
 def test_the_arena_knows_them() -> None:
-    game = find_game("hermetica")
-    bot = Contender("strong:style=bold:simulations=9").make(game)
-    assert isinstance(bot, TemperedBot)
-    weights = Path(game.folder) / "weights.json"
-    learned = Contender(f"strong:weights={weights}:style=bold").make(game)
-    assert isinstance(learned, TemperedBot)
-    assert learned.taste.judge is not WRITTEN
-    with pytest.raises((BadOption, UnknownBot)):
+    game = find_game("hemloch")
+    bot = Contender("strong:style=bold:simulations=9")
+    assert isinstance(bot.make(game), TemperedBot)
+    assert bot.budget(0.0, 0).iterations == 9
+    with pytest.raises(UnknownBot):
         Contender("strong:style=shy").make(game)
+
+
+def test_they_are_named_at_the_seat() -> None:
+    game = find_game("hemloch")
+    seat = new_seat(game, SeatRequest("bot", "", "expert:style=bold"), "Seat", None, 0.0)
+    assert (seat.name, seat.bot) == ("Expert, bold", "expert:style=bold")
+    table = new_table(game, "", {}, None, ["0"], "strong:style=collector", "")
+    assert table.player_name(1) == "strong, collector"

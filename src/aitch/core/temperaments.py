@@ -3,8 +3,8 @@
 A game declares them in `temperaments.toml` of its folder, a table each:
 
     [bold]
-    help = "Captures whatever it can."
-    own = { reserve = -0.01 }
+    help = "Captures whatever it can, and does not mind to lose."
+    own = { lost = 0.01 }
     others = { lost = 0.03 }
 
 `own` and `others` say how much one of something counts, on the scale from -1 to 1 that positions are valued on, by the
