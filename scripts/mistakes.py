@@ -120,19 +120,8 @@ def interval(games: list[list[float]]) -> tuple[float, float]:
 
 
 def page(files: list[Path]) -> str:
-    names = [
-        "game",
-        "level",
-        "judged by",
-        "games",
-        "moves",
-        "mean loss",
-        "without loss",
-        "blunders",
-        "worst tenth carries",
-        "95 %",
-    ]
-    sheet = Sheet("What the worst tenth of the moves carries", names)
+    names = ["game", "level", "judged by", "games", "moves", "mean loss", "without loss", "blunders"]
+    sheet = Sheet("What the worst tenth of the moves carries", [*names, "worst tenth carries", "95 %"])
     for file in files:
         lines = lines_of(file)
         for level in sorted({line["level"] for line in lines}):
@@ -147,7 +136,7 @@ def page(files: list[Path]) -> str:
             sheet.rows.append([file.stem, level, times, str(len(games)), str(len(losses)), *cells, *shares])
     sheet.notes.append(
         "Made by `scripts/mistakes.py` from `benchmarks/results/mistakes`; do not edit. Each level played with itself; "
-        f"{A_GAME} moves of each game were judged by the strongest level's search, from what the seat saw (by × 0.5: by "
+        f"{A_GAME} moves of each game were judged by the strongest level's search, from what the seat saw (× 0.5: by "
         "half of its simulations; in Hermit × 1 is 100,000 cards). What a move gives away lies between 0 and 2; less "
         "than 0.01 counts as nothing, 0.3 or more is a blunder. The interval: 2,000 bootstrap samples of whole games."
     )
