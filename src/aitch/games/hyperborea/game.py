@@ -41,7 +41,7 @@ class HyperboreaGame(notation.Notation):
     prefix = "HYP"
     hides = True
     ends_turn = ["end", "done"]
-    players = Players(strong=30, expert=34, horizon=700)
+    players = Players(strong=30, expert=34, horizon=700, beginner=0.14, casual=0.015)
     endings = ENDINGS
     folder = str(Path(__file__).parent)
     variants = read_variants(folder)
