@@ -43,6 +43,7 @@ class HermeticaGame(HermeticaNotation):
     endings = ["step", "displacement", "repetition", "turn cap"]
     hides = False
     clues = [("own way", FAR + 1), ("other way", FAR + 1), ("at hand", 1)]
+    adds_to_score = False
     has_chance = False
     ends_turn = ["end"]
     folder = str(Path(__file__).parent)

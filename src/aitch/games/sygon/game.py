@@ -50,6 +50,8 @@ class SygonGame(SygonNotation):
     hides = False
     ends_turn = ["done"]
     folder = str(Path(__file__).parent)
+    score = staticmethod(score)
+    """As it is: search asks for it too often to go by a method, which would not be compiled."""
     variants = read_variants(folder)
     changes = {
         "2": "scorched Ash does not lower the score to win (SYG-13.5); Wizards of teams come in the order of the draft "
@@ -151,9 +153,6 @@ class SygonGame(SygonNotation):
 
     def breakdown(self, state: Sygon) -> Breakdown:
         return breakdown(state)
-
-    def score(self, state: Sygon, seat: int) -> float:
-        return float(score(state, seat))
 
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old)
