@@ -62,9 +62,12 @@ def rotated(at: tuple[int, int], turns: int) -> tuple[int, int]:
 class Cubes(Names):
     """The cubes on the spaces of a set, a letter each: `gx.r`."""
 
+    form = "signs"
+
     def __init__(self) -> None:
         super().__init__("cubes on spaces", [])
         self.packed = [3] * 6
+        self.made_of = {"Space": {".": "empty"} | dict(zip(LETTERS, COLOURS, strict=True))}
 
     def text(self, number: int) -> str:
         letters = [f".{LETTERS}"[number >> 3 * i & 7] for i in range(6)]
@@ -89,26 +92,28 @@ class Notation(Game[Hyperborea]):
         lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
         unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
         places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
+        kinds = [book.programs.amount(name, 1) for name in book.kind_names]
+        sets, digits = book.set_names[: int(p.t.first_card_set)], [str(i) for i in range(10)]
         return {
             "seats": Names("seat", seats[:n]),
             "players": SeatNames("seat", [*seats[:n], *("nobody" for _ in seats[n:])], n),
             "colours": Names("colour", COLOURS),
             "backs": Names("back", BACKS),
-            "rows": Names("row", COLOURS[: int(COLOURED)]),
+            "rows": Names("row", COLOURS[: int(COLOURED)], None, COLOURS[: int(COLOURED)]),
             "cells": Cells("hex", cells, [book.hexes[hex_] for hex_ in p.t.hex_of], list(p.t.capital)),
             "sites": Names("site", [str(i + 1) for i in range(SITES)]),
-            "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
+            "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}, land_titles(p, lands)),
             "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]], n, (2,)),
-            "tokens": Explicit("number of tokens", [str(i) for i in range(10)], 0),
+            "tokens": Explicit("number of tokens", digits, 0, titles=digits),
             "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
             "races": Names("race", words.races.names),
             "race_tiles": Names("race tile", words.race_tiles.names),
             "cards": Names("technology", words.cards.names),
-            "places": SeatNames("place of a card", places, n),
+            "places": SeatNames("place of a card", places, n, titles=place_titles(p)),
             "slots": Names("place of the market", SLOT_NAMES),
-            "sets": Names("set", book.set_names[: int(p.t.first_card_set)]),
+            "sets": Names("set", sets, None, book.texts["sets"][: len(sets)]),
             "cubes": Cubes(),
-            "kinds": Names("effect", book.kind_names),
+            "kinds": Names("effect", book.kind_names, None, kinds),
             "zones": Names("place of cubes", words.words),
             "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
             "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),
@@ -207,6 +212,28 @@ class Notation(Game[Hyperborea]):
             out["under"][name] = ",".join(card for _, card in below)
         out["waste"] = {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)}
         return out
+
+
+def land_titles(p: Hyperborea, names: list[str]) -> list[str]:
+    """The tiles that can lie somewhere, by what is on them; the homelands lie where they lie."""
+    out: list[str] = []
+    for land, name in enumerate(names):
+        if land >= p.t.tiles:
+            out.append("")
+            continue
+        there = [tables.TERRAINS[int(p.t.terrain[land])]]
+        for k in range(int(p.t.site_count[land])):
+            back = p.t.site_kind[land * SITES + k] - tables.RUIN
+            there.append("city" if p.t.is_city(land, k) else f"{BACKS[back]} ruin")
+        out.append(f"{name}: {', '.join(there)}")
+    return out
+
+
+def place_titles(p: Hyperborea) -> list[str]:
+    """Where a card can be put by hand."""
+    seats = tables.SEAT_NAMES[: int(p.t.seats)] + [""] * (MAX_SEATS - int(p.t.seats))
+    market = [f"market {deck}, place {i}" for deck in DECKS for i in (1, 2)]
+    return [*seats, *market, "in the deck", *("" for _ in range(int(p.t.cards)))]
 
 
 def read_home(text: str) -> None:
