@@ -282,7 +282,7 @@ class FormMaker:
         """One entry; None for one that is not there at this table."""
         by_axis = dict(zip(axes, index, strict=True))
         called = {axis: self.called(axis, self.names[axis], part.number) for axis, part in by_axis.items()}
-        cells = {axis: part for axis, part in by_axis.items() if part in self.ids}
+        cells = {axis: str(part) for axis, part in by_axis.items() if part in self.ids}
         name = ", ".join(title for axis, title in called.items() if axis != "seats" and axis not in cells)
         drawn = [template.format(**by_axis) for template in said.get("drawn", [])]
         drawn = [place for place in drawn if place in self.drawn]
