@@ -307,7 +307,7 @@ class FormMaker:
             return names.titles[number]
         if key == "seats" or (isinstance(names, SeatNames) and names.first == (0,)):
             return self.seats[number] if number < len(self.seats) else ""
-        text = names.text(number)
+        text = names.names[number]
         if text.isdecimal():
             return f"{names.kind} {text}"
         vocabulary = self.game.vocabulary
@@ -377,6 +377,8 @@ def changed(state: S, changes: list[FormChange]) -> S:
     possible of what was there stays.
     """
     game: Game[S] = state.game
+    if type(game).position is not Game.position:
+        raise Misfit("", f"Positions of {game.title} are not declared: they cannot be set up by hand, only in words.")
     draft = Draft(state)
     given = draft.with_changes(changes)
     kept = {change["field"] for change in changes}
