@@ -212,7 +212,7 @@ class FormMaker:
         self.describe(made, field, said)
         if said.get("cleared"):
             made["cleared"] = True
-        values = self.values(field, said)
+        values = values_of(self.writer, field, "over" in said)
         axes = self.axes(field, said)
         hidden = re.compile(said.get("hidden", "(?!)"))
         for index, value in zip(indices(axes, self.names), values, strict=True):
@@ -232,9 +232,6 @@ class FormMaker:
             return [said["over"]] if "over" in said else []
         return field.of.over[:-1] if field.of.counted else field.of.over
 
-    def values(self, field: Field, said: dict[str, Any]) -> list[str]:
-        return values_of(self.writer, field, "over" in said)
-
     def describe(self, made: FormField, field: Field, said: dict[str, Any]) -> None:
         """Says what may stand in the field."""
         of = field.of
@@ -243,7 +240,7 @@ class FormMaker:
             made["kind"], made["empty"] = "choice", "no"
             made["choices"] = [{"text": "no", "name": "no"}, {"text": "yes", "name": "yes"}]
         elif not key:
-            made["kind"], made["empty"] = "number", str(of.empty)
+            made["kind"], made["empty"] = ("items", "") if ANY in of.over else ("number", str(of.empty))
             made["low"], made["high"] = of.low, of.high
         else:
             names = self.names[key]
