@@ -44,9 +44,12 @@ class SettingUp:
         return self.page.locator(f'[data-value="{field}/{index}"]').first
 
     def enter(self, place: str) -> None:
-        """Chooses a place on the board by keyboard."""
-        self.drawn(place).focus()
-        self.page.keyboard.press("Enter")
+        """Chooses a place by keyboard; what only frames other things is clicked."""
+        there = self.drawn(place)
+        if there.evaluate("(one) => (one.focus(), one === document.activeElement)"):
+            self.page.keyboard.press("Enter")
+        else:
+            self.tap(place)
 
     def tap(self, place: str) -> None:
         self.drawn(place).dispatch_event("click")
