@@ -66,9 +66,9 @@ test-web: web
 chromium:
 	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; } || echo "no Chromium: the browser tests need one"
 
-# Several processes share PostgreSQL and Redis; the tests start Debian's, each in a folder of its own.
+# Several processes share PostgreSQL and Redis behind nginx; the tests start Debian's, each in a folder of its own.
 databases:
-	@{ command -v redis-server && ls /usr/lib/postgresql/*/bin/postgres; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq postgresql redis-server; } || echo "no PostgreSQL or no Redis: the tests of many processes need them"
+	@{ command -v redis-server && command -v openssl && ls /usr/lib/postgresql/*/bin/postgres /usr/sbin/nginx; } >/dev/null 2>&1 || { apt-get update -qq && apt-get install -y -qq postgresql redis-server nginx openssl; } || echo "no PostgreSQL, Redis or nginx: the tests of many processes need them"
 
 bench: build .venv/tests
 	$(INSTALL) -r requirements/bench.lock

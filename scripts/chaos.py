@@ -460,7 +460,7 @@ def told(report: dict[str, Any], kind: str) -> str:
         f"{report['came']} times.",
         f"- Play went on at {soon.get('tables')} tables after a kill: half within {soon.get('half')} s, 99 in 100 "
         f"within {soon.get('of_100_99')} s, all within {soon.get('longest')} s, "
-        f"{soon.get('too_late', 'an unknown number')} later than {SOON:g} s; of these {concerned.get('tables')} "
+        f"{soon.get('too_late')} later than {SOON:g} s; of these {concerned.get('tables')} "
         f"with somebody at the process killed: {concerned.get('half')}, {concerned.get('of_100_99')} and "
         f"{concerned.get('longest')} s.",
         *([f"- Until all tables had gone on after something else broke: {broken}."] if broken else []),

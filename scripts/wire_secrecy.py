@@ -187,8 +187,10 @@ class Look:
 
 
 def look(services: Services, game: Game, state: State, viewer: int, rng: Rng, count: Count, elsewhere: bool) -> None:
+    if rng.below(ONE_IN):
+        return
     seen, truth = state.seen_by(viewer), state.dump()
-    if seen.dump() == {**truth, "viewer": viewer} or rng.below(ONE_IN):
+    if seen.dump() == {**truth, "viewer": viewer}:
         return
     count.looks += 1
     shown = Look(services, game, state, viewer, rng, elsewhere)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -166,3 +169,11 @@ def test_shuffle_reaches_every_order() -> None:
 
 def test_seeds_differ() -> None:
     assert len({int(Rng(seed).bits()) for seed in range(-500, 500)}) == 1000
+
+
+@pytest.mark.parametrize("copied", [Rng.copy, copy.deepcopy, lambda rng: pickle.loads(pickle.dumps(rng))])
+def test_a_copy_goes_on_alike(copied: Callable[[Rng], Rng]) -> None:
+    rng = Rng(5)
+    rng.bits()
+    twin = copied(rng)
+    assert [rng.bits() for _ in range(20)] == [twin.bits() for _ in range(20)]

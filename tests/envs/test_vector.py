@@ -12,7 +12,7 @@ from tests.envs.tables import GAMES, SHORT, TABLES
 from aitch.bots.greedy import GreedyBot
 from aitch.core.contract import IllegalChoice
 from aitch.core.errors import BadOption
-from aitch.envs import make_aec, make_gym, make_vector
+from aitch.envs import IllegalAction, make_aec, make_gym, make_vector
 from aitch.envs.playing import Illegal
 
 COUNT = 4
@@ -155,8 +155,20 @@ class TestIllegal:
         assert refused.value.refusal.instead
         assert [state.key() for state in env.batch.states] == keys
         actions[1] = 10_000
-        with pytest.raises(IllegalChoice, match="AITCH-1"):
+        with pytest.raises(IllegalChoice, match=r"^game 1, action 10000: AITCH-1: "):
             env.step(actions)
+
+    @pytest.mark.parametrize("name", GAMES)
+    def test_it_is_told_in_which_game_and_by_which_word(self, name: str) -> None:
+        env = make_vector(name, 4, options=SHORT[name])
+        _, info = env.reset(seed=1)
+        actions = env.sample_actions()
+        actions[2] = wrong = int(np.flatnonzero(info["action_mask"][2] == 0)[-1])
+        with pytest.raises(IllegalAction) as refused:
+            env.step(actions)
+        word = env.batch.start.game.vocabulary[wrong]
+        assert refused.value.number == 2
+        assert str(refused.value) == f"game 2, action {wrong} ({word}): {env.position(2).why_not(wrong)}"
 
     def test_may_earn_a_penalty_instead(self) -> None:
         env = make_vector("hermetica", 3, illegal="penalty", penalty=-0.25)

@@ -84,6 +84,12 @@ def test_the_command_says_what_the_bare_package_lacks() -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_the_version_is_told_without_any_extra() -> None:
+    done = run_without(set(EXTRAS), command("--version"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout in [f"aitch {aitch.__version__} ({kind})\n" for kind in ("compiled", "interpreted")]
+
+
 def test_the_table_without_the_terminals_library_and_the_reverse() -> None:
     assert run_without({"textual"}, command("serve", "--help")).returncode == 0
     server = {name for name, extra in EXTRAS.items() if extra == "server"} - COMMANDS

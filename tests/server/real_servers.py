@@ -29,9 +29,9 @@ NO_DISK = {"fsync": "off"}
 def program(name: str) -> str:
     """The path of a program; where there is none, tests that need it are skipped, and fail where none may be."""
     places = [str(path) for path in sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
-    found = shutil.which(name, path=os.pathsep.join([*places, os.environ.get("PATH", os.defpath)]))
+    found = shutil.which(name, path=os.pathsep.join([*places, os.environ.get("PATH", os.defpath), "/usr/sbin"]))
     if found is None:
-        reason = f"there is no {name} (apt-get install postgresql redis-server)"
+        reason = f"there is no {name} (apt-get install postgresql redis-server nginx openssl)"
         if os.environ.get("CI") == "true":
             pytest.fail(reason)
         pytest.skip(reason)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 import typer.main
 import yaml
+from real_servers import program
 from server_driver import ROOT, Server
 
 from aitch.cli.app import app
@@ -46,6 +46,12 @@ def test_its_commands_are_commands_of_ours(name: str) -> None:
     assert {word.partition("=")[0] for word in given} <= options
 
 
+def test_no_password_stands_in_a_command() -> None:
+    for service in services().values():
+        assert "PASSWORD" not in str(service.get("command", ""))
+    assert "PASSWORD" in services()["serve"]["environment"]["AITCH_DATABASE"]
+
+
 def test_its_variables_are_told() -> None:
     told = set(re.findall(r"^(\w+)=", (DEPLOY / "example.env").read_text(), re.M))
     used = set(re.findall(r"\$\{(\w+)", (DEPLOY / "compose.yaml").read_text()))
@@ -60,10 +66,7 @@ def test_the_proxy_is_the_one_that_is_believed() -> None:
 def test_the_proxy_is_well_configured(tmp_path: Path) -> None:
     text = (DEPLOY / "nginx.conf").read_text()
     assert text.count("{") == text.count("}")
-    nginx = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
-    openssl = shutil.which("openssl")
-    if nginx is None or openssl is None:
-        pytest.skip("whether nginx takes it can only be seen where there is one")
+    nginx, openssl = program("nginx"), program("openssl")
     given = ["-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=table.example.org"]
     files = ["-keyout", str(tmp_path / "privkey.pem"), "-out", str(tmp_path / "fullchain.pem")]
     subprocess.run([openssl, "req", "-x509", *given, *files], check=True, capture_output=True)

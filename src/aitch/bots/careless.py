@@ -29,6 +29,9 @@ class CarelessBot(Planner):
         self.overlooks = overlooks
         self.blur = blur
 
+    def __getnewargs__(self) -> tuple[float, float]:
+        return self.overlooks, self.blur
+
     def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
         """The answers of the move that it likes best."""
         clock = Clock(budget, SECONDS)

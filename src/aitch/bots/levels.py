@@ -41,8 +41,26 @@ def make_level(level: str, game: Game) -> Bot:
         return SearchBot(players.strong, SECONDS)
     network = learned(game) if level == MASTER else None
     if network is not None:
-        return SearchBot(players.master, SECONDS, judge=LearnedJudge(network))
+        return SearchBot(players.master, SECONDS, judge=MasterJudge(network, game))
     return players.own[EXPERT]() if EXPERT in players.own else SearchBot(players.expert, SECONDS, players.horizon)
+
+
+class MasterJudge(LearnedJudge):
+    """Judges by what was learned of a game; a copy of it reads nothing again that was read already."""
+
+    def __init__(self, network: Network, game: Game) -> None:
+        super().__init__(network)
+        self.game = game
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return master_judge, (self.game,)
+
+
+def master_judge(game: Game) -> MasterJudge:
+    """A copied or pickled one."""
+    network = learned(game)
+    assert network is not None
+    return MasterJudge(network, game)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from functools import partial
 
 from aitch.bots.greedy import GreedyBot
 from aitch.bots.levels import make_level
@@ -29,7 +30,7 @@ class Entry:
 
 
 def level(name: str, title: str, help: str) -> Entry:
-    return Entry(name, title, help, lambda game: make_level(name, game))
+    return Entry(name, title, help, partial(make_level, name))
 
 
 def random_bot(game: Game) -> Bot:

@@ -41,6 +41,9 @@ class SearchBot(Planner):
         self.spent = 0.0
         """Simulations and processor time of this turn so far."""
 
+    def __getnewargs__(self) -> tuple[int]:
+        return (self.iterations,)
+
     def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
         began = time.thread_time()
         answers = most_tried(self.search(seen, rng, budget)).answers[:]

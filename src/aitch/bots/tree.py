@@ -46,6 +46,7 @@ MOST_EDGES: Final = 40
 NO_VALUES: Final = vec[float]([0.0] * MOST_EDGES)
 NO_MOVES: Final = vec[i64]([0] * MOST_EDGES)
 OPPOSED: Final[list[float]] = []
+NOWHERE: Final = -1
 LEAST_POSITIONS: Final = 40_000
 POSITIONS_A_SIMULATION: Final = 30
 """So many positions are looked at for one move at most, or so many times its simulations if that is more: wide choices
@@ -78,6 +79,10 @@ class Edge:
             return self.worth[seat]
         return (1.0 - sharp) * self.total[seat] / self.visits + sharp * self.best[seat]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Without the node that it leads to, which the tree tells."""
+        return restore_edge, (self.answers, self.worth, self.prior, self.visits, self.total, self.best)
+
 
 class Node:
     """A position as the searching seat knows it."""
@@ -90,6 +95,9 @@ class Node:
         self.visits = 0
         self.spread = SMALLEST
         self.worth: list[float] = []
+
+    def __getnewargs__(self) -> tuple[int]:
+        return (self.seat,)
 
 
 class Ranking(Walk):
@@ -174,6 +182,16 @@ class Tree:
                 found.state = state
             self.nodes[key] = found
         return found
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Node by node, and where their edges lead to by keys: from node to node a copy would go too deep."""
+        keys = {id(node): key for key, node in self.nodes.items()}
+        leads = [
+            [keys[id(edge.child)] if edge.child is not None else NOWHERE for edge in node.edges]
+            for node in self.nodes.values()
+        ]
+        made_with = (self.viewer, self.seats, self.hidden, self.horizon, self.judge)
+        return restore_tree, (made_with, self.looked_at, self.nodes, leads)
 
     def simulate(self, root: Node, world: State, rng: Rng) -> None:
         """Down the tree to a node that is not expanded, expand it, and back its worth up."""
@@ -354,6 +372,31 @@ class Tree:
                 node.worth = edge.worth
         for edge in node.edges:
             edge.prior /= total
+
+
+def restore_edge(
+    answers: list[int], worth: list[float], prior: float, visits: int, total: list[float], best: list[float]
+) -> Edge:
+    """A copied or pickled one."""
+    edge = Edge(answers, worth)
+    edge.prior = prior
+    edge.visits = visits
+    edge.total = total
+    edge.best = best
+    return edge
+
+
+def restore_tree(
+    made_with: tuple[int, int, bool, int, Judge], looked_at: int, nodes: dict[int, Node], leads: list[list[int]]
+) -> Tree:
+    """A copied or pickled one."""
+    tree = Tree(made_with[0], made_with[1], made_with[2], made_with[3], made_with[4])
+    tree.looked_at = looked_at
+    tree.nodes = nodes
+    for node, keys in zip(nodes.values(), leads, strict=True):
+        for edge, key in zip(node.edges, keys, strict=True):
+            edge.child = nodes[key] if key != NOWHERE else None
+    return tree
 
 
 def expected(state: State, judge: Judge, seats: int) -> list[float]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
+import aitch
+
 EXTRAS = {
     "typer": "server",
     "rich": "server",
@@ -40,8 +42,12 @@ WITHOUT_EXTRA = "this needs {module}, which is not installed: pip install 'aitch
 def main() -> None:
     """The entry point of the installed command: a package that is missing is named with the extra that brings it.
 
-    The commands are loaded here and not before: the processes in which bots think import this package too.
+    The commands are loaded here and not before: the processes in which bots think import this package too.  The version
+    is told without them, since the bare engine has one too.
     """
+    if sys.argv[1:] == ["--version"]:
+        print(version())
+        return
     try:
         import_module("aitch.cli.app").main()
     except ModuleNotFoundError as error:
@@ -51,3 +57,8 @@ def main() -> None:
         told = WITHOUT_COMMANDS if module in COMMANDS else WITHOUT_EXTRA
         print(f"aitch: {told.format(module=module, extra=EXTRAS[module])}", file=sys.stderr)
         raise SystemExit(2) from None
+
+
+def version() -> str:
+    """What `aitch --version` prints."""
+    return f"aitch {aitch.__version__} ({'compiled' if aitch.compiled else 'interpreted'})"

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-import aitch
+from aitch import cli
 from aitch.cli import (
     admin,
     analyse,
@@ -75,7 +75,7 @@ app = typer.Typer(
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"aitch {aitch.__version__} ({'compiled' if aitch.compiled else 'interpreted'})")
+        typer.echo(cli.version())
         raise typer.Exit()
 
 

@@ -26,9 +26,15 @@ def serve(
         typer.Option(help="File with the secret of the operator's page, /operator; without it there is none."),
     ] = None,
     database: Annotated[
-        str, typer.Option(help="PostgreSQL that keeps the games of many servers: postgresql://name@host/database")
+        str,
+        typer.Option(
+            envvar="AITCH_DATABASE",
+            help="PostgreSQL that keeps the games of many servers: postgresql://name@host/database",
+        ),
     ] = "",
-    bus: Annotated[str, typer.Option(help="Redis by which these servers hear of each other: redis://host")] = "",
+    bus: Annotated[
+        str, typer.Option(envvar="AITCH_BUS", help="Redis by which these servers hear of each other: redis://host")
+    ] = "",
     workers: Annotated[
         int | None, typer.Option(help="With a bus: programs that think here; 0 leaves all to aitch worker.")
     ] = None,
@@ -45,7 +51,7 @@ def serve(
 
 
 def worker(
-    bus: Annotated[str, typer.Option(help="Redis from which it takes its jobs: redis://host")],
+    bus: Annotated[str, typer.Option(envvar="AITCH_BUS", help="Redis from which it takes its jobs: redis://host")],
     workers: Annotated[int, typer.Option(help="How many think at once.", min=1)] = 2,
 ) -> None:
     """Think for the programs at the tables of [bold]aitch serve --bus[/], and review games; any number, anywhere."""

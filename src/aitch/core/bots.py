@@ -81,7 +81,11 @@ class Weighed:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player for one seat of one match; it may keep what it worked out from answer to answer."""
+    """A player for one seat of one match; it may keep what it worked out from answer to answer.
+
+    A copy, by `copy` or `pickle`, has worked out the same and answers as this one would.  A compiled class that is made
+    with arguments says which a copy is made with (`__getnewargs__`).
+    """
 
     def answer(self, seen: State, rng: Rng, budget: Budget) -> int:
         """One legal answer to the question that `seen` asks its viewer."""
@@ -106,6 +110,16 @@ class Bot:
         A move that is named by its answers is among them.
         """
         return []
+
+    def __getstate__(self) -> dict[str, object]:
+        """What compiled classes declare, and what a class that is not compiled adds to that."""
+        declared: tuple[str, ...] = getattr(type(self), "__mypyc_attrs__", ())
+        kept: dict[str, object] = {name: getattr(self, name) for name in declared if hasattr(self, name)}
+        return kept | getattr(self, "__dict__", {})
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        for name, value in kept.items():
+            setattr(self, name, value)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

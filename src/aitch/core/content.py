@@ -120,6 +120,12 @@ class Pack:
         canonical = json.dumps(self.data(), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         self.digest = hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pack) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     def data(self) -> dict[str, object]:
         out: dict[str, object] = {"pack": {"name": self.name, "title": self.title}}
         for kind, items in self.kinds.items():

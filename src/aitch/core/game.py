@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, SupportsIndex
 
 from aitch.core.content import Pack, read_toml
 from aitch.core.errors import BadContent, BadOption
@@ -14,6 +14,7 @@ from aitch.core.gallery import plain_gallery
 from aitch.core.guide import read_guide
 from aitch.core.notation import position_text, read_position, seen_text
 from aitch.core.players import Players
+from aitch.core.whole import whole_number
 
 if TYPE_CHECKING:
     from librt.vecs import vec
@@ -207,6 +208,10 @@ class Game(Generic[S]):
     def __reduce__(self) -> tuple[object, ...]:
         return restore_game, (type(self), self.pack)
 
+    def __deepcopy__(self, memo: object) -> Game[S]:
+        """It never changes: a copy of what is played shares it."""
+        return self
+
     def start(
         self, options: dict[str, object] | None = None, seats: int | None = None, content: Pack | None = None
     ) -> S:
@@ -248,14 +253,15 @@ class Game(Generic[S]):
         """The options of a table with people: what was given, and beside it what people begin with."""
         return {variant.name: variant.people for variant in self.variants} | options
 
-    def count(self, seats: int | None) -> int:
+    def count(self, seats: SupportsIndex | None) -> int:
         """A checked number of seats; the first allowed one if not given."""
         if seats is None:
             return self.seat_counts[0]
-        if seats not in self.seat_counts:
-            allowed = ", ".join(str(n) for n in self.seat_counts)
-            raise BadOption(f"{self.name} has {allowed} seats, not {seats}")
-        return seats
+        allowed = ", ".join(str(n) for n in self.seat_counts)
+        found = whole_number(seats, f"{self.name} has {allowed} seats")
+        if found not in self.seat_counts:
+            raise BadOption(f"{self.name} has {allowed} seats, not {found}")
+        return found
 
     def allowed(self, options: dict[str, object], seats: int) -> str:
         """Empty if this combination of options and seats can be played; else the reason why not."""

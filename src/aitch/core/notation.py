@@ -133,7 +133,7 @@ def position_text(game: Game[S], state: S) -> str:
     """The fields that are not as in a blank position; of those that follow from others, what would not follow."""
     blank = game.blank(state.setup)
     writer = Writer(game, state)
-    given = writer.differing(blank)
+    given = writer.differing(Others(blank))
     for field in state.fields():
         if field.of.follows:
             given.pop(text_name(field), None)
@@ -143,7 +143,7 @@ def position_text(game: Game[S], state: S) -> str:
         game.complete(again, Reader(game, again).read(joined(given)))
         again.recount()
         # What was told for an earlier try stays told: without it that would follow once more.
-        missed = writer.differing(again, *tried)
+        missed = writer.differing(Others(again, *tried))
         if not missed:
             break
         given |= missed
@@ -153,7 +153,7 @@ def position_text(game: Game[S], state: S) -> str:
 
 def seen_text(game: Game[S], seen: S) -> str:
     """A position as somebody sees it: its fields that are not as in a blank one, without those that are hidden."""
-    return joined(Writer(game, seen).differing(game.blank(seen.setup)))
+    return joined(Writer(game, seen).differing(Others(game.blank(seen.setup))))
 
 
 def joined(fields: dict[str, str]) -> str:
@@ -313,64 +313,80 @@ class Reader:
         return int(text)
 
 
+class Others:
+    """Positions that another is compared with, with their numbers: worth keeping where they are the same each time."""
+
+    def __init__(self, *states: State) -> None:
+        self.states = states
+        fields = [field for field in states[0].fields() if in_texts(field)]
+        self.fields = [
+            (field, [field.numbers(state) for state in states] if field.kind != PARTS else []) for field in fields
+        ]
+
+
 class Writer:
-    """Writes the fields of a position that are not as in another."""
+    """Writes the fields of a position that are not as in others."""
 
     def __init__(self, game: Game[Any], state: State) -> None:
         self.game = game
         self.state = state
         self.names = game.names(state)
 
-    def differing(self, other: State, *tried: State) -> dict[str, str]:
-        """The text of each field that differs; of lists the numbers that do, and those that are not as in `tried`."""
-        out: dict[str, str] = {}
-        if self.state.seat != other.seat:
+    def differing(self, others: Others) -> dict[str, str]:
+        """The text of each field that is not as in the first of the others; of lists the numbers that any of them has
+        otherwise."""
+        state, first, out = self.state, others.states[0], dict[str, str]()
+        if state.seat != first.seat:
             words = {number: word for word, number in ASKED.items()}
-            out["seat"] = words.get(self.state.seat) or self.names["seats"].text(self.state.seat)
-        if self.state.question is not other.question:
-            out["question"] = self.state.question.name
-        for field in self.state.fields():
-            if in_texts(field) and field.differs(self.state, other):
-                out[text_name(field)] = self.field_text(field, [other, *tried])
+            out["seat"] = words.get(state.seat) or self.names["seats"].text(state.seat)
+        if state.question is not first.question:
+            out["question"] = state.question.name
+        for field, theirs in others.fields:
+            if field.kind == PARTS:
+                if field.differs(state, first):
+                    out[text_name(field)] = self.parts_text(field)
+                continue
+            mine = field.numbers(state)
+            if mine != theirs[0]:
+                out[text_name(field)] = self.field_text(field, mine, theirs)
         return out
 
-    def field_text(self, field: Field, others: list[State]) -> str:
-        if field.kind == PARTS:
-            texts = [
-                (index, self.names[field.of.value].part_text(i)) for i, index in enumerate(self.indices(field.of.over))
-            ]
-            return " ".join(f"{index}={text}" for index, text in texts if text)
-        mine = field.numbers(self.state)
+    def parts_text(self, field: Field) -> str:
+        parts = range(len(getattr(self.state, field.attribute)))
+        texts = [(self.index(field.of.over, i), self.names[field.of.value].part_text(i)) for i in parts]
+        return " ".join(f"{index}={text}" for index, text in texts if text)
+
+    def field_text(self, field: Field, mine: list[int], theirs: list[list[int]]) -> str:
         if field.kind != LIST:
             return self.value(field, mine[0])
         if ANY in field.of.over:
             return ",".join(self.value(field, number) for number in mine)
-        theirs = [field.numbers(other) for other in others]
-        differ = [any(numbers[i] != number for numbers in theirs) for i, number in enumerate(mine)]
+        places = differing_places(mine, theirs)
         if field.of.counted:
-            return self.counted_text(field, mine, differ)
-        indices = self.indices(field.of.over)
-        return " ".join(f"{indices[i]}={self.value(field, number)}" for i, number in enumerate(mine) if differ[i])
+            return self.counted_text(field, mine, places)
+        return " ".join([f"{self.index(field.of.over, i)}={self.value(field, mine[i])}" for i in places])
 
-    def counted_text(self, field: Field, mine: list[int], differ: list[bool]) -> str:
+    def counted_text(self, field: Field, mine: list[int], places: list[int]) -> str:
         kinds = self.names[field.of.over[-1]]
         out: list[str] = []
-        for i, index in enumerate(self.indices(field.of.over[:-1])):
-            row = range(i * kinds.size, (i + 1) * kinds.size)
-            if any(differ[k] for k in row):
-                held = [(kinds.text(k - row.start), mine[k]) for k in row if mine[k]]
-                things = ",".join(name if n == 1 else f"{name}*{n}" for name, n in held) or "-"
-                out.append(f"{index}={things}" if index else things)
+        for i in sorted({place // kinds.size for place in places}):
+            row = mine[i * kinds.size : (i + 1) * kinds.size]
+            held = [(kinds.text(thing), n) for thing, n in enumerate(row) if n]
+            things = ",".join([name if n == 1 else f"{name}*{n}" for name, n in held]) or "-"
+            index = self.index(field.of.over[:-1], i)
+            out.append(f"{index}={things}" if index else things)
         return " ".join(out)
 
-    def indices(self, over: list[str]) -> list[str]:
-        """Every index of a list, in order: wolf/bag, wolf/available, ..."""
-        out = [""]
-        for name in over:
+    def index(self, over: list[str], place: int) -> str:
+        """What a place of a list is called: wolf/bag."""
+        if len(over) == 1:
+            return self.names[over[0]].text(place)
+        parts: list[str] = []
+        for name in reversed(over):
             kinds = self.names[name]
-            own = [kinds.text(k) for k in range(kinds.size)]
-            out = [f"{before}/{name}" if before else name for before in out for name in own]
-        return out
+            place, number = divmod(place, kinds.size)
+            parts.append(kinds.text(number))
+        return "/".join(reversed(parts))
 
     def value(self, field: Field, number: int) -> str:
         of = field.of
@@ -380,6 +396,14 @@ class Writer:
             names = self.names[of.bits]
             return ",".join(names.text(k) for k in range(names.size) if number >> k & 1) or "-"
         return self.names[of.value].text(number) if of.value else str(number)
+
+
+def differing_places(mine: list[int], theirs: list[list[int]]) -> list[int]:
+    """Where a list has another number than one of others that are as long."""
+    places: set[int] = set()
+    for numbers in theirs:
+        places.update([i for i, (one, other) in enumerate(zip(mine, numbers, strict=True)) if one != other])
+    return sorted(places)
 
 
 def entries_of(text: str) -> list[tuple[str, str]]:

@@ -50,6 +50,16 @@ class Rng:
         self.c: i64 = b & M32
         self.d: i64 = ((b >> 30) & M32) | 1
 
+    def __getnewargs__(self) -> tuple[int]:
+        """What copies and pickles are made with, before they get what this one has; any seed will do."""
+        return (0,)
+
+    def copy(self) -> Rng:
+        """One that goes on as this one does."""
+        twin = Rng(0)
+        twin.a, twin.b, twin.c, twin.d = self.a, self.b, self.c, self.d
+        return twin
+
     def bits(self) -> i64:
         """32 random bits."""
         b = self.b

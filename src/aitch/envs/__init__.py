@@ -23,6 +23,8 @@ from aitch.envs.registering import register_with_gymnasium
 if TYPE_CHECKING:
     from aitch.envs import openspiel as openspiel
     from aitch.envs import text as text
+    from aitch.envs.batch import IllegalAction as IllegalAction
+    from aitch.envs.batch import IllegalOpponent as IllegalOpponent
     from aitch.envs.observing import Observer as Observer
     from aitch.envs.single import GameEnv as GameEnv
     from aitch.envs.single import make_gym as make_gym
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     from aitch.envs.zoo import make_parallel as make_parallel
 
 HOMES = {
+    "IllegalAction": "batch",
+    "IllegalOpponent": "batch",
     "Observer": "observing",
     "GameEnv": "single",
     "make_gym": "single",

@@ -2,29 +2,73 @@
 
 A `Batch` keeps its results in flat lists of numbers that numpy looks at without a copy (`masks`, `observations` and so
 on), and changes only what is different.  Chance is drawn inside, and so are the answers of opponents.  All that happens
-in a game follows from its seed and the answers that it gets, whatever the other games do.
+in a game follows from its seed and the answers that it gets, whatever the other games do.  Where the games stand
+(`Kept`) can be kept and put back: so copies and pickles are made, and what was done is undone if an opponent fails.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from aitch.core.bots import Bot, Budget
-from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.contract import CHANCE, OVER, IllegalChoice, Refusal, State
+from aitch.core.errors import AitchError
+from aitch.core.game import Game
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
-from aitch.learning.encoder import Encoder
+from aitch.learning.encoder import PLAYER, Encoder, Layout
+from aitch.learning.plain import encoder_for
 
 EVERY_SEAT: Final = -1
 """In place of a learner's seat: whoever is asked, the caller answers."""
 ANY_SEAT: Final = -2
 """In place of a learner's seat: one that is drawn anew for each game."""
 
-MakeBot = Callable[[], Bot]
+MakeBot = Callable[[Game], Bot]
+
+
+class IllegalAction(IllegalChoice):
+    """An action that is not legal, in one game of many; no game has changed."""
+
+    def __init__(self, number: int, action: str, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.number = number
+        """Which game it is."""
+        self.args = (f"game {number}, action {action}: {refusal}",)
+
+
+class IllegalOpponent(AitchError):
+    """An opponent has answered what is not legal; no game has changed."""
+
+    def __init__(self, number: int, seat: int, who: str, answer: str, refusal: Refusal) -> None:
+        super().__init__(f"{who} answered {answer}, which is not legal: {refusal}")
+        self.number = number
+        """In which game."""
+        self.seat = seat
+        self.refusal = refusal
+
+
+class Kept:
+    """Where the games of a batch stand: all that cannot be worked out again, an entry for each game."""
+
+    def __init__(self, states: list[State], rngs: list[Rng], bots: list[list[Bot | None]]) -> None:
+        self.states = states
+        self.rngs = rngs
+        self.bots = bots
+        self.own: list[int] = []
+        self.looking: list[int] = []
+        self.ended: list[bool] = []
+        self.earned: list[float] = []
+        self.rewards: list[float] = []
+        """For each seat of each game."""
+
+    def __getnewargs__(self) -> tuple[list[State], list[Rng], list[list[Bot | None]]]:
+        return self.states, self.rngs, self.bots
 
 
 class Batch:
@@ -75,6 +119,41 @@ class Batch:
         self.told: vec[i64] = vec[i64]([0] * count)
         """How many entries are one."""
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Batch:
+        twin = Batch(self.start, int(self.count), self.encoder, self.learner, self.opponents)
+        twin.put_back(deepcopy(self.keep(), memo))
+        return twin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        observes = self.encoder is not None
+        return restore, (self.start, int(self.count), observes, self.learner, self.opponents, self.keep())
+
+    def keep(self) -> Kept:
+        """Where the games stand.  Opponents are not copied: what they remember is their own."""
+        kept = Kept([state.copy() for state in self.states], [rng.copy() for rng in self.rngs], self.bots[:])
+        for i in range(int(self.count)):
+            kept.own.append(int(self.own[i]))
+            kept.looking.append(int(self.looking[i]))
+            kept.ended.append(self.ended[i] != 0)
+            kept.earned.append(self.earned[i])
+        for reward in self.rewards:
+            kept.rewards.append(reward)
+        return kept
+
+    def put_back(self, kept: Kept) -> None:
+        """Lets the games stand where they stood."""
+        self.states = kept.states
+        self.rngs = kept.rngs
+        self.bots = kept.bots
+        for at, reward in enumerate(kept.rewards):
+            self.rewards[at] = reward
+        for i in range(int(self.count)):
+            self.own[i] = kept.own[i]
+            self.looking[i] = kept.looking[i]
+            self.ended[i] = 1 if kept.ended[i] else 0
+            self.earned[i] = kept.earned[i]
+            self.show(i)
+
     def seed(self, i: int, seed: int) -> None:
         """From now on all that chance does in a game follows from this seed."""
         self.rngs[i] = Rng(seed)
@@ -96,9 +175,9 @@ class Batch:
         return -1
 
     def refuse(self, i: int, answer: int) -> None:
-        """Raises what the rules say against an answer that is not legal (`IllegalChoice`)."""
+        """Raises what the rules say against an answer that is not legal."""
         state = self.states[i]
-        state.seen_by(state.seat).choose(answer)
+        raise IllegalAction(i, in_words(state, answer), refusal_of(state.seen_by(state.seat), answer))
 
     def answer(self, answers: vec[i64], penalty: float) -> i64:
         """Answers in every game; an ended one begins anew instead.  Gives how many have ended now.
@@ -144,7 +223,7 @@ class Batch:
         self.own[i] = self.rngs[i].below(self.seats) if learner == ANY_SEAT else learner
         while True:
             self.states[i] = self.start.copy()
-            self.bots[i] = [make() if make is not None else None for make in self.opponents]
+            self.bots[i] = [make(self.start.game) if make is not None else None for make in self.opponents]
             self.go_on(i)
             if self.states[i].seat != OVER:  # else it has ended without the caller
                 return
@@ -169,7 +248,19 @@ class Batch:
             if bot is None:
                 state.apply(random_answer(state, self.rngs[i]))
             else:
-                state.apply(bot.answer(state.seen_by(int(seat)), self.rngs[i], self.budget))
+                state.apply(self.answer_of(bot, i, state))
+
+    def answer_of(self, bot: Bot, i: i64, state: State) -> int:
+        """What an opponent answers."""
+        seat = state.seat
+        answer = bot.answer(state.seen_by(seat), self.rngs[i], self.budget)
+        if answer not in state.options():
+            number = int(i)
+            where = f"game {number}: " if self.count > 1 else ""
+            who = f"{where}the opponent at seat {seat} ({state.game.seat_names(int(self.seats))[seat]})"
+            refusal = refusal_of(state.seen_by(seat), answer)
+            raise IllegalOpponent(number, seat, who, in_words(state, answer), refusal)
+        return answer
 
     def show(self, i: i64) -> None:
         """Brings the mask and the observation of a game up to date."""
@@ -178,7 +269,7 @@ class Batch:
         option: i64
         for option in self.options[i]:
             masks[first + option] = 0
-        if self.ended[i]:
+        if state.seat < 0:  # it has ended, or not begun
             if self.own[i] >= 0:
                 self.looking[i] = self.own[i]
             self.options[i] = []
@@ -225,3 +316,28 @@ class Batch:
             options = self.options[i]
             answers[i] = options[rng.below(len(options))] if options else 0
             i += 1
+
+
+def in_words(state: State, answer: int) -> str:
+    """An answer that may be no word: "17 (d4)"."""
+    words = state.game.vocabulary
+    return f"{answer} ({words[answer]})" if 0 <= answer < len(words) else str(answer)
+
+
+def refusal_of(seen: State, answer: int) -> Refusal:
+    """What the rules say against an answer that is not legal."""
+    try:
+        seen.choose(answer)
+    except IllegalChoice as illegal:
+        return illegal.refusal
+    raise ValueError(f"{answer} is legal")
+
+
+def restore(
+    start: State, count: int, observes: bool, learner: int, opponents: list[MakeBot | None], kept: Kept
+) -> Batch:
+    """A pickled batch; its encoder follows from the table."""
+    encoder = encoder_for(Layout([start], PLAYER), start) if observes else None
+    batch = Batch(start, count, encoder, learner, opponents)
+    batch.put_back(kept)
+    return batch

@@ -15,7 +15,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, SupportsIndex
 
 import numpy as np
 from librt.vecs import vec
@@ -35,7 +35,7 @@ NOBODY: Final = -1
 """In place of a seat that looks."""
 
 
-def start_of(name: str, seats: int | None, options: dict[str, object] | None, content: str) -> State:
+def start_of(name: str, seats: SupportsIndex | None, options: dict[str, object] | None, content: str) -> State:
     """The first position of a table; what the game does not have, or not together, is refused."""
     game: Game = find_game(name, content)
     settled, count = game.complete_options(options), game.count(seats)

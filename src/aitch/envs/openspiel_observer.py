@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 
 from aitch.core.contract import SPECTATOR, TRUTH
-from aitch.core.notation import Writer, joined
+from aitch.core.notation import Others, Writer, joined
 from aitch.envs.observing import NOBODY
 from aitch.envs.openspiel_table import Memory, Standing, Table, look
 
@@ -73,4 +73,4 @@ def private_text(standing: Standing, viewer: int) -> str:
     game, position = standing.table.game, standing.position
     if viewer == SPECTATOR or not game.hides:
         return ""
-    return joined(Writer(game, look(position, viewer)).differing(look(position, SPECTATOR)))
+    return joined(Writer(game, look(position, viewer)).differing(Others(look(position, SPECTATOR))))

@@ -6,9 +6,11 @@ from functools import cache, cached_property
 
 from aitch.core.contract import TRUTH, State
 from aitch.core.narration import known_option
+from aitch.core.notation import Others, Writer, joined
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng, mix
 from aitch.envs.observing import Observer, start_of
+from aitch.learning.encoder import declares_fields
 
 Options = tuple[tuple[str, object], ...]
 
@@ -29,6 +31,20 @@ class Table:
     def observer(self) -> Observer:
         """Makes numbers of what a seat sees, with a name for each; made when somebody first asks for a tensor."""
         return Observer(self.start)
+
+    @cached_property
+    def blank(self) -> Others | None:
+        """What seen positions are compared with in words; none for a game that has words of its own for them."""
+        return Others(self.game.blank(self.start.setup)) if declares_fields(self.start) else None
+
+    def seen_in_words(self, seen: State) -> str:
+        """All in which a seen position is not as a blank one.
+
+        A text from which it could be made again would be shorter, but takes several times as long to find.
+        """
+        if self.blank is None:
+            return self.game.seen_text(seen)
+        return joined(Writer(self.game, seen).differing(self.blank))
 
     def read(self, text: str) -> State:
         """A position of this table out of its text."""
@@ -131,8 +147,7 @@ class Standing:
         return self.text
 
     def seen_in_words(self, viewer: int) -> str:
-        game = self.table.game
-        return game.seen_text(look(self.position, viewer)) if game.hides and viewer != TRUTH else self.in_words()
+        return self.in_words() if viewer == TRUTH else self.table.seen_in_words(look(self.position, viewer))
 
     def memory(self, viewer: int, answers: list[int]) -> Memory:
         """What a viewer remembers of a game in which this was answered."""

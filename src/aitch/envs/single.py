@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex, SupportsInt
 
 import gymnasium
 import numpy as np
@@ -13,11 +13,12 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from aitch.core.contract import State
+from aitch.core.whole import whole_number
 from aitch.envs.batch import Batch
 from aitch.envs.observing import Observer, start_of
-from aitch.envs.playing import Illegal, Opponents, check_illegal, learner_seat, makers
+from aitch.envs.playing import Illegal, Opponents, all_or_nothing, check_illegal, learner_seat, makers
 from aitch.envs.rendering import MODES, check_mode, rendered
-from aitch.envs.vector import flat, observation_box
+from aitch.envs.vector import Arrays, observation_box
 
 ITSELF = "self"
 """In place of opponents: whoever is asked, the learner answers."""
@@ -26,12 +27,12 @@ ITSELF = "self"
 def make_gym(
     name: str,
     *,
-    seats: int | None = None,
+    seats: SupportsIndex | None = None,
     options: dict[str, object] | None = None,
     content: str = "default",
     level: str = "random",
     opponents: Opponents = None,
-    seat: int | None = None,
+    seat: SupportsIndex | None = None,
     illegal: Illegal = "refuse",
     penalty: float = -1.0,
     sparse: bool = False,
@@ -63,9 +64,7 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
         self.action_space = Discrete(int(batch.words))
         self.observation_space = observation_box(batch, sparse)
         self._began = False
-        self._masks = flat(batch.masks, np.int8)
-        self._rewards = flat(batch.rewards, np.float64)
-        self._observation = flat(batch.sparse, np.int32) if sparse else flat(batch.dense, np.int8)
+        self._arrays = Arrays(batch, sparse)
 
     @cached_property
     def observer(self) -> Observer:
@@ -73,15 +72,17 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
         return Observer(self.batch.start)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins a game; without a seed, one with other outcomes than the last."""
-        super().reset(seed=seed)
-        if seed is not None or not self._began:
-            self.batch.seed(0, int(self.np_random.integers(1 << 62)) if seed is None else seed)
+        given = None if seed is None else whole_number(seed, "a seed is a whole number")
+        super().reset(seed=given)
+        with all_or_nothing(self.batch):
+            if given is not None or not self._began:
+                self.batch.seed(0, int(self.np_random.integers(1 << 62)) if given is None else given)
+            self.batch.begin(0)
         self._began = True
-        self.batch.begin(0)
-        return self._observation.copy(), self._info()
+        return self._arrays.observations[0].copy(), self._info()
 
     def step(self, action: SupportsInt) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         """Answers what is asked; then chance and the opponents do, until the learner is asked again."""
@@ -89,14 +90,16 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
             raise RuntimeError("the game has ended: reset() begins another")
         given: vec[i64] = vec[i64]([int(action)])
         if self.illegal == "refuse" and self.batch.illegal(given) == 0:
-            self.batch.refuse(0, int(action))
-        self.batch.answer(given, self.penalty)
-        info = self._info() | {"rewards": self._rewards.copy()}
-        return self._observation.copy(), float(self.batch.earned[0]), bool(self.batch.ended[0]), False, info
+            self.position().choose(int(action))
+        with all_or_nothing(self.batch):
+            self.batch.answer(given, self.penalty)
+        info = self._info() | {"rewards": self._arrays.rewards[0].copy()}
+        observation = self._arrays.observations[0].copy()
+        return observation, float(self.batch.earned[0]), bool(self.batch.ended[0]), False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which words are legal now, as `sb3_contrib.MaskablePPO` asks for it."""
-        return self._masks.astype(np.bool_)
+        return self._arrays.masks[0].astype(np.bool_)
 
     def position(self) -> State:
         """The position as the learner's seat sees it."""
@@ -107,4 +110,4 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
         return rendered(self.position(), self.render_mode)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._masks.copy(), "seat": int(self.batch.looking[0])}
+        return {"action_mask": self._arrays.masks[0].copy(), "seat": int(self.batch.looking[0])}

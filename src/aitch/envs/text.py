@@ -13,7 +13,6 @@ Every text is made from what the seat sees.  The same goes over stdio, as lines 
 from __future__ import annotations
 
 import hashlib
-import operator
 import secrets
 from dataclasses import dataclass, field
 from typing import Final, SupportsIndex
@@ -32,6 +31,7 @@ from aitch.core.registry import find_game
 from aitch.core.rulesdoc import rules_part
 from aitch.core.seat_text import Choice, MatchSeat, SeatView
 from aitch.core.text_protocol import Channel, ProgramSeat, Resigned
+from aitch.core.whole import whole_number
 
 TEXT: Final = "text"
 """Among players: a seat that is played by text."""
@@ -61,9 +61,9 @@ class TextGame:
         self,
         game: str | Game,
         players: list[str] | None = None,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         options: dict[str, object] | None = None,
-        seed: int | None = None,
+        seed: SupportsIndex | None = None,
         *,
         content: str = "default",
         position: str = "",
@@ -79,7 +79,9 @@ class TextGame:
         self.sit(Match(found, settled, count, dice, None, start), seated, content, seconds)
 
     @classmethod
-    def resume(cls, record: str, players: list[str], seed: int | None = None, seconds: float = 0.0) -> TextGame:
+    def resume(
+        cls, record: str, players: list[str], seed: SupportsIndex | None = None, seconds: float = 0.0
+    ) -> TextGame:
         """Goes on where a record ends."""
         read = parse_record(record)
         found = find_game(read.game, read.content_name)
@@ -136,27 +138,27 @@ class TextGame:
         """Each seat's result, from -1 to 1; zeros before the end."""
         return self.match.result()
 
-    def view(self, seat: int | None = None) -> SeatView:
+    def view(self, seat: SupportsIndex | None = None) -> SeatView:
         """What a seat is told, in parts; the seat that is asked, unless another is named."""
         return self.at(seat).view()
 
-    def observe(self, seat: int | None = None) -> str:
+    def observe(self, seat: SupportsIndex | None = None) -> str:
         """The same in one text: the table in words, what has happened, the question and its answers."""
         return self.view(seat).text()
 
-    def answers(self, seat: int | None = None) -> list[Choice]:
+    def answers(self, seat: SupportsIndex | None = None) -> list[Choice]:
         """What the seat may answer now."""
         return self.view(seat).choices
 
-    def log(self, seat: int | None = None) -> list[str]:
+    def log(self, seat: SupportsIndex | None = None) -> list[str]:
         """All that has happened, as the seat saw it."""
         return self.at(seat).log()
 
-    def why_not(self, word: str, seat: int | None = None) -> str:
+    def why_not(self, word: str, seat: SupportsIndex | None = None) -> str:
         """Why a word cannot be answered now: the facts, and the rule in its words."""
         return self.at(seat).why_not(word)
 
-    def about(self, name: str, seat: int | None = None) -> str:
+    def about(self, name: str, seat: SupportsIndex | None = None) -> str:
         """What a card, a piece, a place or an area of the table is and does."""
         return self.at(seat).about(name)
 
@@ -170,7 +172,7 @@ class TextGame:
 
     # What can be done.
 
-    def answer(self, text: str | SupportsIndex, seat: int | None = None) -> Reply:
+    def answer(self, text: str | SupportsIndex, seat: SupportsIndex | None = None) -> Reply:
         """Answers for the seat that is asked: a word, its number or label, or several words in a row.
 
         Words in a row are answered one after the other, as long as they are legal and nobody else is asked between.
@@ -192,13 +194,16 @@ class TextGame:
             reply.refused = str(wrong)
         return reply
 
-    def resign(self, seat: int | None = None) -> None:
+    def resign(self, seat: SupportsIndex | None = None) -> None:
         """Gives the game up, for the seat that is asked unless another is named."""
         self.match.resign(self.at(seat).seat)
 
-    def at(self, seat: int | None) -> MatchSeat:
+    def at(self, seat: SupportsIndex | None) -> MatchSeat:
         """A seat that is played by text."""
-        wanted = (self.asked if not self.over else min(self.seats, default=OVER)) if seat is None else seat
+        if seat is None:
+            wanted = self.asked if not self.over else min(self.seats, default=OVER)
+        else:
+            wanted = whole_number(seat, "a seat is a whole number")
         if wanted not in self.seats:
             raise BadOption(f"seat {wanted} is not played by text; these are: {', '.join(map(str, self.seats))}")
         return self.seats[wanted]
@@ -207,14 +212,6 @@ class TextGame:
 def some_seed(seed: SupportsIndex | None) -> int:
     """The seed that is given, or any."""
     return secrets.randbits(48) if seed is None else whole_number(seed, "a seed is a whole number")
-
-
-def whole_number(given: SupportsIndex, expected: str) -> int:
-    """A whole number of any type, numpy's among them; anything else is refused with what was expected."""
-    try:
-        return operator.index(given)
-    except TypeError:
-        raise BadOption(f"{expected}, not {given!r}") from None
 
 
 def host(game: TextGame, channel: Channel) -> None:

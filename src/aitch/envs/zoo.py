@@ -7,7 +7,7 @@ may answer now.  RLlib's module for masked actions looks for `observations` inst
 
 from __future__ import annotations
 
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex, SupportsInt
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -17,6 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
+from aitch.core.whole import whole_number
 from aitch.envs.observing import Observer, start_of
 from aitch.envs.playing import Illegal, check_illegal
 from aitch.envs.rendering import MODES, check_mode, rendered
@@ -26,7 +27,7 @@ Observation = dict[str, NDArray[Any]]
 
 def make_aec(
     name: str,
-    seats: int | None = None,
+    seats: SupportsIndex | None = None,
     options: dict[str, object] | None = None,
     *,
     content: str = "default",
@@ -48,7 +49,7 @@ def make_aec(
 
 def make_parallel(
     name: str,
-    seats: int | None = None,
+    seats: SupportsIndex | None = None,
     options: dict[str, object] | None = None,
     *,
     content: str = "default",
@@ -87,25 +88,15 @@ class Table:
         self.observation_spaces: dict[str, Space[Any]] = {agent: self.space() for agent in self.agents}
         self.metadata = {"name": f"aitch_{start.game.name}_v0", "render_modes": MODES, "is_parallelizable": False}
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Copies and pickles go on with the same chances."""
-        rng = self.rng
-        return self.__dict__ | {"rng": None if rng is None else (rng.a, rng.b, rng.c, rng.d)}
-
-    def __setstate__(self, kept: dict[str, Any]) -> None:
-        self.__dict__.update(kept)
-        if kept["rng"] is not None:
-            self.rng = Rng(0)
-            self.rng.a, self.rng.b, self.rng.c, self.rng.d = kept["rng"]
-
     def space(self) -> Dict:
         seen = Box(0, 1, (self.observer.size,), self.dtype.type)
         return Dict({self.key: seen, "action_mask": Box(0, 1, (self.observer.words,), np.int8)})
 
-    def begin(self, seed: int | None) -> None:
+    def begin(self, seed: SupportsIndex | None) -> None:
         """A new game, up to its first question; without a seed, with other outcomes than the last."""
         if seed is not None or self.rng is None:
-            self.rng = Rng(int(np.random.default_rng().integers(1 << 62)) if seed is None else seed)
+            drawn = np.random.default_rng().integers(1 << 62) if seed is None else seed
+            self.rng = Rng(whole_number(drawn, "a seed is a whole number"))
         self.state = self.start.copy()
         self.draw()
 
@@ -178,7 +169,7 @@ class AtTable:
 class AgentGame(AtTable, AECEnv[str, Any, Any]):
     """A game as an agent environment cycle."""
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; without a seed, one with other outcomes than the last."""
         self.table.begin(seed)
         self.agents = [*self.possible_agents]
@@ -221,7 +212,7 @@ class ParallelGame(AtTable, ParallelEnv[str, Any, Any]):
         self.metadata = {**table.metadata, "is_parallelizable": True}
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begins a game; without a seed, one with other outcomes than the last."""
         self.table.begin(seed)

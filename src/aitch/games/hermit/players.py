@@ -29,6 +29,9 @@ class Looker(PlacingBot):
         self.foresight = foresight
         """It minds how the next pattern can be laid; else only where Hermie and the Wave go."""
 
+    def __getnewargs__(self) -> tuple[int, bool]:
+        return self.oversight, self.foresight
+
     def placement(self, seen: Hermit, rng: Rng, budget: Budget) -> Placement:
         root = Root(seen, worlds_of(seen, rng)[:1], 0.0, 0)
         # What is overlooked follows from the position, so that a placement is ended as it was begun.

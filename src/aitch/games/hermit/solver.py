@@ -55,6 +55,9 @@ class Line:
     supply: list[int]
     placements: list[Placement]
 
+    def __getnewargs__(self) -> tuple[list[int], list[Placement]]:
+        return self.supply, self.placements
+
 
 @dataclass
 class Plan:
@@ -71,6 +74,9 @@ class Plan:
     """Every line was tried in vain: there is no win, in the single world there is."""
     hurried: bool = False
     """Time ended the search."""
+
+    def __getnewargs__(self) -> tuple[Placement, list[Line], int, int]:
+        return self.first, self.lines, self.worlds, self.laid
 
     @property
     def won(self) -> int:

@@ -37,6 +37,9 @@ class Placement:
     hermie: int
     wave: int
 
+    def __getnewargs__(self) -> tuple[int, int, int, int, int]:
+        return self.card, self.cell, self.turn, self.hermie, self.wave
+
     def answers(self, seen: Hermit) -> bool:
         """Whether this placement, perhaps of an earlier plan, answers the question that is asked now."""
         if (seen.hermie, seen.wave) != (self.hermie, self.wave):

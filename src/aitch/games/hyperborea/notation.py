@@ -185,10 +185,10 @@ class Notation(Game[Hyperborea]):
         if fields[field].kind != LIST:
             return writer.value(fields[field], numbers[0])
         if of.counted and (len(of.over) > 1 or not key):
-            entries = entries_of(writer.counted_text(fields[field], numbers, [True] * len(numbers)))
+            entries = entries_of(writer.counted_text(fields[field], numbers, list(range(len(numbers)))))
             return dict(entries).get(key, "")
         values = [writer.value(fields[field], number) for number in numbers]
-        return dict(zip(writer.indices(of.over), values, strict=True)).get(key.replace(".", "/"), "")
+        return {writer.index(of.over, i): value for i, value in enumerate(values)}.get(key.replace(".", "/"), "")
 
     def facts(self, p: Hyperborea) -> dict[str, dict[str, str]]:
         """What conditions can ask about that is not a field of a position, or has another form there."""
