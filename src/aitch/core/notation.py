@@ -41,7 +41,7 @@ class Names:
         """What each of them is, in the singular: "hex", "card"."""
         self.names = names
         self.titles = titles or []
-        """What players call them, where their names are short for that; nothing for what is not at this table."""
+        """What players call them, where their names are short for that."""
         self.made_of: dict[str, dict[str, str]] = {}
         """Of a text that has several parts: what each may be, with what players call it; nothing for drawn cells."""
         self.others = others or {-1: "-"}
@@ -59,6 +59,10 @@ class Names:
         if 0 <= number < len(self.names):
             return self.names[number]
         return self.others.get(number, f"#{number}")
+
+    def title(self, number: int) -> str | None:
+        """What players call it, empty for what is not at this table; None where its name tells."""
+        return self.titles[number] if self.titles else None
 
     def number(self, text: str) -> int:
         if text in self.names:

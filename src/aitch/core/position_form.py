@@ -300,8 +300,9 @@ class FormMaker:
 
     def called(self, key: str, names: Names, number: int) -> str:
         """What players call it; nothing for what there is not at this table."""
-        if names.titles:
-            return names.titles[number]
+        title = names.title(number)
+        if title is not None:
+            return title
         if key == "seats" or (isinstance(names, SeatNames) and names.first == (0,)):
             return self.seats[number] if number < len(self.seats) else ""
         text = names.names[number]
@@ -318,7 +319,7 @@ def values_of(writer: Writer, field: Field, each: bool) -> list[str]:
         return [writer.names[of.value].part_text(i) for i in range(len(getattr(state, field.attribute)))]
     numbers = field.numbers(state)
     if of.counted:
-        text = writer.counted_text(field, numbers, [True] * len(numbers))
+        text = writer.counted_text(field, numbers, list(range(len(numbers))))
         return [value for _, value in entries_of(text)]
     texts = [writer.value(field, number) for number in numbers]
     return [",".join(texts)] if ANY in of.over and not each else texts
@@ -443,7 +444,8 @@ class Draft:
         spare = self.sheet.of(text_name(field))["spare"].format(**{axis: at(names, names.index(index))})
         if spare == index:
             return
-        there = dict(zip(self.writer.indices(field.of.over[:-1]), values_of(self.writer, field, False), strict=True))
+        values = values_of(self.writer, field, False)
+        there = {self.writer.index(field.of.over[:-1], i): value for i, value in enumerate(values)}
         there |= entries
         left = Counter(dict(counted(there[spare])))
         left.update(dict(counted(there[index])))

@@ -60,9 +60,8 @@ class NamesIn(Names):
 class Cards(NamesIn):
     """Cards by number, or by what they show."""
 
-    def __init__(self, p: Hermit, kind: str) -> None:
-        super().__init__(p, kind)
-        self.titles = [f"card {card + 1} ({pattern_words(p, card)})" for card in range(CARDS)]
+    def title(self, number: int) -> str:
+        return f"card {number + 1} ({pattern_words(self.p, number)})"
 
     def number(self, text: str) -> int:
         deck = self.p.pack_deck.with_sides(list(self.p.invented))

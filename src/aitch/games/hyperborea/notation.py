@@ -59,6 +59,44 @@ def rotated(at: tuple[int, int], turns: int) -> tuple[int, int]:
     return at
 
 
+class Lands(Names):
+    """Tiles; players tell those that can lie somewhere by what is on them, and homelands lie where they lie."""
+
+    def __init__(self, p: Hyperborea, names: list[str], others: dict[int, str]) -> None:
+        super().__init__("tile", names, others)
+        self.t = p.t
+
+    def title(self, number: int) -> str:
+        if number >= self.t.tiles:
+            return ""
+        there = [tables.TERRAINS[int(self.t.terrain[number])]]
+        for k in range(int(self.t.site_count[number])):
+            back = self.t.site_kind[number * SITES + k] - tables.RUIN
+            there.append("city" if self.t.is_city(number, k) else f"{BACKS[back]} ruin")
+        return f"{self.names[number]}: {', '.join(there)}"
+
+
+class CardPlaces(SeatNames):
+    """Where a card can be; by hand it is put before somebody, into the market or the deck."""
+
+    def title(self, number: int) -> str:
+        if number < MARKET:
+            return tables.SEAT_NAMES[number] if number < self.seats else ""
+        deck, place = divmod(number - MARKET, SHOWN)
+        return f"market {DECKS[deck]}, place {place + 1}" if number < DECK else "in the deck" if number == DECK else ""
+
+
+class Kinds(Names):
+    """Effects to spend."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__("effect", book.kind_names)
+        self.programs = book.programs
+
+    def title(self, number: int) -> str:
+        return self.programs.amount(self.names[number], 1)
+
+
 class Cubes(Names):
     """The cubes on the spaces of a set, a letter each: `gx.r`."""
 
@@ -92,7 +130,6 @@ class Notation(Game[Hyperborea]):
         lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
         unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
         places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
-        kinds = [book.programs.amount(name, 1) for name in book.kind_names]
         sets, digits = book.set_names[: int(p.t.first_card_set)], [str(i) for i in range(10)]
         return {
             "seats": Names("seat", seats[:n]),
@@ -102,18 +139,18 @@ class Notation(Game[Hyperborea]):
             "rows": Names("row", COLOURS[: int(COLOURED)], None, COLOURS[: int(COLOURED)]),
             "cells": Cells("hex", cells, [book.hexes[hex_] for hex_ in p.t.hex_of], list(p.t.capital)),
             "sites": Names("site", [str(i + 1) for i in range(SITES)]),
-            "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}, land_titles(p, lands)),
+            "lands": Lands(p, lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
             "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]], n, (2,)),
             "tokens": Explicit("number of tokens", digits, 0, titles=digits),
             "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
             "races": Names("race", words.races.names),
             "race_tiles": Names("race tile", words.race_tiles.names),
             "cards": Names("technology", words.cards.names),
-            "places": SeatNames("place of a card", places, n, titles=place_titles(p)),
+            "places": CardPlaces("place of a card", places, n),
             "slots": Names("place of the market", SLOT_NAMES),
             "sets": Names("set", sets, None, book.texts["sets"][: len(sets)]),
             "cubes": Cubes(),
-            "kinds": Names("effect", book.kind_names, None, kinds),
+            "kinds": Kinds(book),
             "zones": Names("place of cubes", words.words),
             "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
             "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),
@@ -212,28 +249,6 @@ class Notation(Game[Hyperborea]):
             out["under"][name] = ",".join(card for _, card in below)
         out["waste"] = {str(slot + 1): str(p.waste >> slot & 1) for slot in range(tables.SLOTS)}
         return out
-
-
-def land_titles(p: Hyperborea, names: list[str]) -> list[str]:
-    """The tiles that can lie somewhere, by what is on them; the homelands lie where they lie."""
-    out: list[str] = []
-    for land, name in enumerate(names):
-        if land >= p.t.tiles:
-            out.append("")
-            continue
-        there = [tables.TERRAINS[int(p.t.terrain[land])]]
-        for k in range(int(p.t.site_count[land])):
-            back = p.t.site_kind[land * SITES + k] - tables.RUIN
-            there.append("city" if p.t.is_city(land, k) else f"{BACKS[back]} ruin")
-        out.append(f"{name}: {', '.join(there)}")
-    return out
-
-
-def place_titles(p: Hyperborea) -> list[str]:
-    """Where a card can be put by hand."""
-    seats = tables.SEAT_NAMES[: int(p.t.seats)] + [""] * (MAX_SEATS - int(p.t.seats))
-    market = [f"market {deck}, place {i}" for deck in DECKS for i in (1, 2)]
-    return [*seats, *market, "in the deck", *("" for _ in range(int(p.t.cards)))]
 
 
 def read_home(text: str) -> None:
