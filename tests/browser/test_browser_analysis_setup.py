@@ -16,7 +16,7 @@ from aitch.core.variations import read_variations
 
 ANSWERS = {"hermit": 18}
 """Hermit is short; the others are past their setup after forty answers."""
-CHANGED = {"hemloch": "board", "hermetica": "pieces", "hermit": "hermie", "hyperborea": "available", "sygon": "towns"}
+CHANGED = {"hemloch": "board", "hermetica": "pieces", "hermit": "hermie", "hyperborea": "in", "sygon": "towns"}
 """Of each game something that is drawn."""
 
 
@@ -72,7 +72,7 @@ class SettingUp:
 def something(setting: SettingUp) -> tuple[FormField, FormEntry, str]:
     """An entry that is drawn, and another value that it may have."""
     field = setting.field(CHANGED[setting.game])
-    value = {"pieces": "-", "number": "1", "counts": "red*2"}.get(field["kind"], "")
+    value = {"pieces": "-", "number": "1"}.get(field["kind"], "")
     for entry in field["entries"]:
         wanted = value or field["choices"][-1]["text"]
         change = FormChange(field=field["name"], index=entry["index"], value=wanted)
@@ -90,16 +90,6 @@ def fill(setting: SettingUp, field: FormField, entry: FormEntry, value: str) -> 
     if field["kind"] == "number":
         there.get_by_label("one more").click()
         return 1
-    if field["kind"] == "counts":
-        number = there.locator("input").first
-        number.fill("2")
-        number.press("Enter")
-        for other in there.locator("input").all()[1:]:
-            if other.input_value() != "0":
-                other.fill("0")
-                other.press("Enter")
-                setting.still()
-        return -1
     if field["kind"] == "pieces":
         for part in there.locator("select").all():
             if part.input_value():
