@@ -200,7 +200,7 @@ def test_an_analysis_is_kept_in_the_browser(someone: Someone) -> None:
     page.wait_for_url("**/#/analysis/kept/*")
     left = board.hash
     expect(page.locator("[data-node]")).to_have_count(3)
-    page.wait_for_function("Object.values(localStorage).some((text) => text.includes('I was here.'))")
+    page.wait_for_function("() => Object.values(localStorage).some((text) => text.includes('I was here.'))")
     page.reload()
     again = Board(page)
     assert again.hash == left
