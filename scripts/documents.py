@@ -155,7 +155,9 @@ def game_page(name: str) -> str:
     lines += ["", "## Strategy, as the programs see it", ""]
     lines += ["Four levels play it, measured against each other over many deals, each in every order of seats:", ""]
     lines += [f"![Ratings with intervals](../ladder/{name}.svg)", "", f"[The ladder in figures](../ladder/{name}.md)"]
-    lines += ["tells how sure that is and how long each of them thinks.", "", "What they steer by:", ""]
+    lines += ["tells how sure that is and how long each of them thinks.", ""]
+    lines += [f"[What many games of the strongest level tell](../strategy/{name}.md): openings, what wins, how games"]
+    lines += ["end, and what each level does wrong.", "", "What they steer by:", ""]
     score = sys.modules[type(game).__module__.rpartition(".")[0] + ".score"].__doc__ or ""
     lines += [inspect.cleandoc(score), ""]
     lines += ["## In Python", "", "```python", "import aitch", "", f'game = aitch.game("{name}")']
@@ -163,6 +165,7 @@ def game_page(name: str) -> str:
     lines += [f"As an environment: `aitch.envs.make_gym({name!r})`, and [what its observations tell]"]
     lines += [f"(../observations/{name}.md).", "", "```{toctree}", ":hidden:", "", f"Rules <{name}-rules>"]
     lines += [f"Rules and their proofs <../proofs/{name}>", f"The ladder <../ladder/{name}>"]
+    lines += [f"What the programs found <../strategy/{name}>"]
     lines += [f"What newcomers stumbled over <../newcomers/{name}>", "```", ""]
     return "\n".join(lines)
 

@@ -54,7 +54,7 @@ def test_settings() -> None:
     made = other.make(game)
     assert isinstance(made, SearchBot)
     assert made.horizon == 30
-    assert Contender("casual:blur=0.3@/some/where:else").build == "/some/where:else"
+    assert Contender("casual:lapses=0.3@/some/where:else").build == "/some/where:else"
 
 
 def test_two_settings_of_one_bot_meet() -> None:

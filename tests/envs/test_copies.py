@@ -79,7 +79,7 @@ def begun(name: str, opponents: Any) -> GameEnv:
 
 
 @WAYS
-@pytest.mark.parametrize("opponents", ["self", "random", remembers], ids=str)
+@pytest.mark.parametrize("opponents", ["self", "random", remembers], ids=["self", "random", "own"])
 @pytest.mark.parametrize("name", GAMES)
 def test_one_game(name: str, opponents: Any, copied: Way) -> None:
     env = begun(name, opponents)

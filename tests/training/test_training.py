@@ -87,7 +87,7 @@ def test_a_game_that_declares_no_fields_is_learned_too(tmp_path: Path) -> None:
 
 def test_several_numbers_of_seats_share_one_network(tmp_path: Path) -> None:
     file = tmp_path / "0000"
-    save_samples(file, play_task(Task("sygon", "default", [2, 3], "", 2, games=2, seed=1, number=0)))
+    save_samples(file, play_task(Task("sygon", "default", [2, 3], "", 2, 0, games=2, seed=1, number=0)))
     kept = load_samples(file)
     assert kept.games == 2
     assert len(kept.found) == len(kept.results) == len(kept.lengths) > 50

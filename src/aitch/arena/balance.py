@@ -146,14 +146,16 @@ def wins_of(games: Sequence[Played], names: Mapping[str, str], usual: float, par
     return [Share(name, math.fsum(scores), len(scores), usual) for name, scores in sorted(seen.items())]
 
 
-def ahead(result: list[float], used: list[bool]) -> float | None:
-    """How far the seats that used something placed ahead of those that did not; nothing if all did."""
-    users = [value for value, use in zip(result, used, strict=True) if use]
-    rest = [value for value, use in zip(result, used, strict=True) if not use]
-    if not rest:
-        return None
-    pairs = [1.0 if own > other else 0.5 if own == other else 0.0 for own in users for other in rest]
-    return sum(pairs) / len(pairs)
+def ahead(result: list[float], used: Sequence[int]) -> float | None:
+    """How far the seats that used more of something placed ahead of those that used less; nothing if all did alike."""
+    seats = range(len(result))
+    pairs = [
+        1.0 if result[one] > result[other] else 0.5 if result[one] == result[other] else 0.0
+        for one in seats
+        for other in seats
+        if used[one] > used[other]
+    ]
+    return sum(pairs) / len(pairs) if pairs else None
 
 
 def most_significant(shares: list[Share]) -> list[Share]:

@@ -3,9 +3,10 @@
 strong
 expert:simulations=50                 so much thinking for a move instead of its own
 expert:horizon=0:seconds=2            several settings
+strong:style=bold                     with one of the game's temperaments
 expert:weights=/path/to/weights.json  judging by what was learned instead of the written score
 strong@/path/to/other/checkout        the Strong of that checkout, played by its own Python
-casual:blur=0.3@/path/to/checkout     both
+casual:lapses=0.1@/path/to/checkout   both
 program python my_player.py           any program that speaks the text protocol
 """
 
@@ -22,9 +23,10 @@ from typing import Final, Protocol
 from aitch.arena import other_build
 from aitch.arena.carried import found_here
 from aitch.arena.programs import PREFIX, check_program
-from aitch.bots.roster import find_bot
+from aitch.bots.roster import STYLE, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.session import BotSession
+from aitch.bots.tempered import TemperedBot
 from aitch.core.bots import Bot, Budget
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
@@ -37,8 +39,8 @@ SIMULATIONS: Final = "simulations"
 SECONDS: Final = "seconds"
 WEIGHTS: Final = "weights="
 ENDED: Final = '{"error": "it ended"}'
-OF_BOTS: Final = ["horizon", "overlooks", "blur"]
-"""What can be set of the bots that have it: how far search plays on, what a careless bot overlooks and misjudges."""
+OF_BOTS: Final = ["horizon", "lapses"]
+"""What can be set of the bots that have it: how far search plays on, how often a careless bot's attention lapses."""
 
 
 class BuildFailed(AitchError):
@@ -54,8 +56,11 @@ class Contender:
         rest, _, self.build = ("" if self.program else text).partition("@")
         self.bot, *settings = rest.split(":")
         files = [setting for setting in settings if setting.startswith(WEIGHTS)]
+        styles = [setting for setting in settings if f":{setting}".startswith(STYLE)]
+        self.bot += "".join([f":{style}" for style in styles[-1:]])
         self.weights = files[-1].removeprefix(WEIGHTS) if files else ""
-        self.settings = dict(read_setting(text, setting) for setting in settings if setting not in files)
+        numbers = [setting for setting in settings if setting not in files + styles]
+        self.settings = dict(read_setting(text, setting) for setting in numbers)
 
     def budget(self, seconds: float, iterations: int) -> Budget:
         """The run's bounds on thinking, unless this one has its own.
@@ -81,7 +86,11 @@ class Contender:
         if self.weights:
             if not isinstance(bot, SearchBot):
                 raise BadOption(f"{self.bot} does not search in {game.title}, so it has no use for weights")
-            bot.judge = LearnedJudge(network_in(Path(found_here(self.weights)), game))
+            learned = LearnedJudge(network_in(Path(found_here(self.weights)), game))
+            if isinstance(bot, TemperedBot):
+                bot.taste.judge = learned
+            else:
+                bot.judge = learned
         return bot
 
 

@@ -1,7 +1,9 @@
-"""Looks one whole move ahead, as people do who are new to a game: overlooks some moves and misjudges others.
+"""Looks one whole move ahead, as people do who are new to a game, and errs as they do: now and then, and then badly.
 
-What it overlooks and how it misjudges is chance, but it never plays at random: of the moves it noticed it makes the one
-that it likes best, and the better a move is the more likely it is liked.
+Mostly it makes the move that looks best.  But its attention lapses: of the moves that tempt it it then makes the one
+whose answer it should have seen.  What it looks at meanwhile is what people look at: what is near to the thing it did
+last, or all but a thing that has slipped its mind, and does not come back to it for a while; or it takes its turn for
+over.  A move is its words here (a piece, a card, a place), so that the same holds in every game.
 """
 
 from __future__ import annotations
@@ -9,54 +11,122 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from aitch.bots.dangers import Course
 from aitch.bots.greedy import sample_worlds
-from aitch.bots.moves import complete_moves
+from aitch.bots.moves import complete_moves, make_move
 from aitch.bots.tree import spread_of
 from aitch.core.bots import Budget, Clock, Planner
 from aitch.core.contract import State
 from aitch.core.rng import Rng
-from aitch.learning.judge import WRITTEN
+from aitch.learning.judge import Judge
 
 SECONDS: Final = 0.5
 FINE: Final = 1 << 30
+BLUR: Final = 0.1
+"""How far its judgement strays, in spreads: not far."""
+TEMPTING: Final = 12
+"""So many of the moves that look best tempt it."""
+FORGETS_FOR: Final = 6
+"""So many moves it does without a thing that has slipped its mind."""
+NOTHING: Final = -1
+LOOKS_NEAR: Final = 1
+FORGETS: Final = 2
+STOPS: Final = 3
+LAPSES: Final = 4
+"""What comes with a lapse: nothing else, or one of these, each as likely."""
+
+Move = tuple[int, ...]
 
 
 class CarelessBot(Planner):
-    """`overlooks` is the share of moves it does not notice; `blur` how far its judgement strays, in spreads."""
+    """`lapses` is the share of moves without attention."""
 
-    def __init__(self, overlooks: float, blur: float) -> None:
+    def __init__(self, lapses: float, judge: Judge) -> None:
         super().__init__()
-        self.overlooks = overlooks
-        self.blur = blur
+        self.lapses = lapses
+        self.judge = judge
+        self.last: Move = ()
+        """The words of its last move."""
+        self.forgotten = NOTHING
+        self.forgets = 0
+        """A word that has slipped its mind, and for how many moves."""
 
-    def __getnewargs__(self) -> tuple[float, float]:
-        return self.overlooks, self.blur
+    def __getnewargs__(self) -> tuple[float, Judge]:
+        return self.lapses, self.judge
 
     def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:
-        """The answers of the move that it likes best."""
+        """The answers of the move that it likes best, or falls for."""
         clock = Clock(budget, SECONDS)
-        seat = seen.seat
-        totals: dict[tuple[int, ...], float] = {}
-        worlds = 0
-        for world in sample_worlds(seen, rng):
-            if worlds and clock.over():
+        worlds = sample_worlds(seen, rng)
+        liked = self.in_mind(self.by_liking(worlds, rng, clock))
+        if fraction(rng) < self.lapses and len(liked) > 1:
+            tempting = self.noticed(liked, rng.below(LAPSES), ending_words(seen))[:TEMPTING]
+            self.last = worst_answered(worlds[0], tempting, rng.below(FINE), clock)
+        else:
+            self.last = liked[0]
+        return list(self.last)
+
+    def by_liking(self, worlds: list[State], rng: Rng, clock: Clock) -> list[Move]:
+        """All moves, those first that look best one move ahead; of some that are about as good, now this one first, now
+        that."""
+        totals: dict[Move, float] = {}
+        looked_at = 0
+        for world in worlds:
+            if looked_at and clock.over():
                 break
-            worlds += 1
+            looked_at += 1
             seats = len(world.returns())
             for answers, found in complete_moves(world)[0]:
                 move = tuple(answers)
-                totals[move] = totals.get(move, 0.0) + WRITTEN.values(found, seats)[seat]
-        worths = [total / worlds for total in totals.values()]
-        stray = self.blur * spread_of(worths)
-        best = -1e9
-        liked: tuple[int, ...] = ()
-        for i, move in enumerate(totals):
-            noticed = fraction(rng) >= self.overlooks
-            value = worths[i] + stray * bell_curve(rng) - (0.0 if noticed else 1e6)
-            if value > best:
-                best = value
-                liked = move
-        return list(liked)
+                totals[move] = totals.get(move, 0.0) + self.judge.values(found, seats)[world.seat]
+        worths = [total / looked_at for total in totals.values()]
+        stray = BLUR * spread_of(worths)
+        liking = {move: worth + stray * bell_curve(rng) for move, worth in zip(totals, worths, strict=True)}
+        return sorted(liking, key=lambda move: -liking[move])
+
+    def in_mind(self, moves: list[Move]) -> list[Move]:
+        """The moves without what has slipped its mind; all if there are no others."""
+        if self.forgets == 0:
+            return moves
+        self.forgets -= 1
+        return [move for move in moves if self.forgotten not in move] or moves
+
+    def noticed(self, moves: list[Move], lapse: int, ending: list[int]) -> list[Move]:
+        """What it looks at in a lapse, at least something."""
+        if lapse == LOOKS_NEAR:
+            return [move for move in moves if shares_word(move, self.last)] or moves
+        if lapse == FORGETS:
+            self.forgotten = moves[0][0]
+            self.forgets = FORGETS_FOR
+            return [move for move in moves if self.forgotten not in move] or moves
+        if lapse == STOPS:
+            return [move for move in moves if move[-1] in ending] or moves
+        return moves
+
+
+def ending_words(state: State) -> list[int]:
+    """The answers that end a turn."""
+    return [option for option in state.options() if state.game.vocabulary[option] in state.game.ends_turn]
+
+
+def shares_word(move: Move, other: Move) -> bool:
+    return any(word in other for word in move)
+
+
+def worst_answered(world: State, moves: list[Move], seed: int, clock: Clock) -> Move:
+    """Of these moves the one that comes to least, if everybody then does what looks best until the seat's next turn."""
+    worst = moves[0]
+    least = 1e9
+    for move in moves:
+        if not make_move(world.copy(), list(move)):  # other worlds allow it
+            continue
+        comes_to = Course(world, list(move), world.seat).play_on(Rng(seed))  # the same dice for all
+        if comes_to < least:
+            least = comes_to
+            worst = move
+        if clock.over():
+            break
+    return worst
 
 
 def fraction(rng: Rng) -> float:

@@ -1,9 +1,9 @@
 """Four levels to play against, the same names in every game, and a fifth where programs have learned it.
 
 A level is a number of simulations, so that a result can be repeated, and bounded in time besides.  The two lower levels
-look one whole move ahead and differ in how much they overlook; the two higher ones search.  Master searches as Expert
-does, but judges by what was learned.  What a game needs of them, or a player of its own that it brings instead, it says
-itself (`Game.players`).
+look one whole move ahead and differ in how often their attention lapses; the two higher ones search.  Master searches
+as Expert does, but judges by what was learned.  What a game needs of them, or a player of its own that it brings
+instead, it says itself (`Game.players`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from aitch.bots.careless import CarelessBot
 from aitch.bots.search import SearchBot
 from aitch.core.bots import Bot
 from aitch.core.game import Game
-from aitch.core.players import BEGINNER, CASUAL, EXPERT, MASTER, STRONG
+from aitch.core.players import EXPERT, MASTER, STRONG
 from aitch.learning.eye import network_in
-from aitch.learning.judge import LearnedJudge
+from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.learning.network import Network
 from aitch.learning.weights import load_weights
 
@@ -33,15 +33,14 @@ def make_level(level: str, game: Game) -> Bot:
     players = game.players
     if level in players.own:
         return players.own[level]()
-    if level == BEGINNER:
-        return CarelessBot(overlooks=0.3, blur=0.5)
-    if level == CASUAL:
-        return CarelessBot(overlooks=0.05, blur=0.2)
     if level == STRONG:
         return SearchBot(players.strong, SECONDS)
-    network = learned(game) if level == MASTER else None
-    if network is not None:
-        return SearchBot(players.master, SECONDS, judge=MasterJudge(network, game))
+    network = learned(game) if level == MASTER or players.keen else None
+    judge = MasterJudge(network, game) if network is not None else WRITTEN
+    if level in players.lapses:
+        return CarelessBot(players.lapses[level], judge)
+    if level == MASTER and network is not None:
+        return SearchBot(players.master, SECONDS, judge=judge)
     return players.own[EXPERT]() if EXPERT in players.own else SearchBot(players.expert, SECONDS, players.horizon)
 
 

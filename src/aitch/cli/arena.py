@@ -86,7 +86,7 @@ def arena(
     seed and its number, is kept as a record, and is never played twice: a run that was stopped goes on with --resume.
     Where all seats win or lose together, each bot plays the same deals with copies of itself.
 
-    A bot may play with other settings (simulations, seconds; horizon, overlooks, blur where it has them), and as
+    A bot may play with other settings (simulations, seconds; horizon, lapses where it has them), and as
     another checkout of the project has it: strong@PATH is played by that checkout's own Python. So a changed program is
     tested against its former self.
 

@@ -35,7 +35,7 @@ from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.players import BEGINNER
 
-BOTS = f"Who plays the other seats: {', '.join(bot_names())}; several by commas."
+BOTS = f"Who plays the other seats: {', '.join(bot_names())}, with a style expert:style=bold; several by commas."
 SEAT = "Your seat: a number from 0 or a name; several by commas, 'all' for everybody here, 'none' to watch."
 
 

@@ -10,7 +10,7 @@ import os
 import time
 from pathlib import Path
 
-from aitch.bots.roster import bot_names, find_bot
+from aitch.bots.roster import STYLE, find_bot, is_bot
 from aitch.cli.bot_process import Question
 from aitch.cli.common import ODD_TEXT, write_text
 from aitch.cli.draw.scene import scene_of
@@ -124,8 +124,8 @@ class Table:
         return self.game.seat_names(self.match.seats)[seat]
 
     def player_name(self, seat: int) -> str:
-        """Who sits there, for panels: a bot's name, or what a person is called."""
-        return self.players[seat] or self.match.names[seat]
+        """Who sits there, for panels: a bot's name, with its temperament if it has one, or what a person is called."""
+        return self.players[seat].replace(STYLE, ", ") or self.match.names[seat]
 
     def prompt(self) -> str:
         """What is going on, for the person who looks."""
@@ -134,7 +134,7 @@ class Table:
         if self.asked == CHANCE:
             return "Chance decides..."
         if self.players[self.asked]:
-            return f"{self.seat_name(self.asked)} ({self.players[self.asked]}) is thinking..."
+            return f"{self.seat_name(self.asked)} ({self.player_name(self.asked)}) is thinking..."
         if self.asked != self.viewer:
             return f"{self.seat_name(self.asked)} is next."
         return self.seen().prompt()
@@ -367,7 +367,7 @@ def resume(record: Record, game: Game, content: str, file: Path, people: list[in
     named."""
     match = replay(record, game)
     if people is None:
-        players = [name if name in bot_names() else "" for name in match.names]
+        players = [name if is_bot(name) else "" for name in match.names]
         if bots:
             players = lineup(game, match.seats, [i for i, bot in enumerate(players) if not bot], bots)
     else:
@@ -384,7 +384,7 @@ def seat_holders(game: Game, seats: int, players: list[str], names: list[str] | 
     """Who a record says sits where: bots under their own name, so that they are found again; people as they are."""
     given = names or game.seat_names(seats)
     own = game.seat_names(seats)
-    return [bot or (own[seat] if given[seat] in bot_names() else given[seat]) for seat, bot in enumerate(players)]
+    return [bot or (own[seat] if is_bot(given[seat]) else given[seat]) for seat, bot in enumerate(players)]
 
 
 def split_bots(text: str) -> list[str]:

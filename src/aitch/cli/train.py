@@ -30,6 +30,10 @@ def train(
     simulations: Annotated[
         int, typer.Option("--simulations", metavar="N", min=2, help="How much is thought about a move.")
     ] = 24,
+    horizon: Annotated[
+        int,
+        typer.Option("--horizon", metavar="N", min=0, help="How far the first teacher, the written score, plays on."),
+    ] = 0,
     hidden: Annotated[
         int, typer.Option("--hidden", metavar="N", help="Hidden numbers of the network, a multiple of 64.")
     ] = 64,
@@ -63,7 +67,7 @@ def train(
     counts = read_counts(seats, found.seat_counts)
     if hidden < 64 or hidden % 64:
         raise BadOption(f"--hidden {hidden}: a network has 64, 128, 192 ... hidden numbers")
-    plan = Plan(found.name, content, counts, games, simulations, hidden, epochs, seed)
+    plan = Plan(found.name, content, counts, games, simulations, hidden, epochs, seed, horizon)
     place = folder or records_folder().parent / "training" / f"{found.name}-{'-'.join(map(str, counts))}"
     began = time.monotonic()
     try:

@@ -193,7 +193,11 @@ class Game(Generic[S]):
 
     clues: list[tuple[str, int]] = []
     """What tells much about a position though it is no field of it (how long a way is), each with its largest number:
-    programs learn from these, and judge without the written score then."""
+    programs learn from these too."""
+    unlearned: list[str] = []
+    """What programs are spared that learn to judge, by how it begins: what is known of it tells little."""
+    adds_to_score: bool = True
+    """Whether what was learned is added to the written score; else it stands alone."""
 
     proves: bool = False
     """Whether `proof` can ever say anything: puzzles of such a game are proved by it, and not by search."""

@@ -23,7 +23,8 @@ class Players:
     Strong and Expert search.  `strong` and `expert` are how many positions these two think through for a move.
     `horizon` is how many more Expert looks at to play on from each; with 0 the score judges it as it stands.
     `master` is how many Master thinks through, which judges by what was learned (`weights.json` in the game's folder);
-    with 0 there is no Master.
+    with 0 there is no Master.  `beginner` and `casual` are in which share of their moves the attention of these two
+    lapses; `keen` says that they too judge by what was learned, and so lose by their lapses and not by all they do.
 
     A game that has a program of its own gives it in `own` by its level: a function that makes a fresh player, for one
     seat of one match.
@@ -35,10 +36,15 @@ class Players:
         expert: int = 400,
         horizon: int = 0,
         master: int = 0,
+        beginner: float = 0.2,
+        casual: float = 0.04,
+        keen: bool = False,
         own: dict[str, Callable[[], Bot]] | None = None,
     ) -> None:
         self.strong = strong
         self.expert = expert
         self.horizon = horizon
         self.master = master
+        self.lapses = {BEGINNER: beginner, CASUAL: casual}
+        self.keen = keen
         self.own = own or {}

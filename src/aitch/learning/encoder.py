@@ -8,10 +8,10 @@ A `Layout` says which features a game has, over all its tables that one network 
 the positions of one such table.  Its tables, made once for each seat, say for every number of a position which feature
 a value is; so the work for one position is a walk over its numbers (`State.flatten`) with two look-ups each.
 
-Who judges and who plays are told differently (`Manner`).  The eye of a search (`EYE`) hears the written score, or the
-clues that a game gives in its place, and looks from its own side of the table.  A player who knows nothing else of the
-game (`PLAYER`, what environments observe) hears no opinion, but what is being asked and all that lies there, under the
-names that the game's words have: so its side of the table is not turned.
+Who judges and who plays are told differently (`Manner`).  The eye of a search (`EYE`) hears the clues that a game gives,
+is spared what tells little (`Game.unlearned`), and looks from its own side of the table.  A player who knows nothing
+else of the game (`PLAYER`, what environments observe) hears no opinion, but what is being asked and all that lies
+there, under the names that the game's words have: so its side of the table is not turned.
 """
 
 from __future__ import annotations
@@ -33,8 +33,6 @@ EXACT: Final = 16
 LARGEST: Final = 64
 STEP: Final = 4
 """Plain numbers are told apart up to `EXACT`, then by steps up to `LARGEST`."""
-FINE: Final = 4096
-"""The written score is told in so many steps to each side: it is no feature, a network adds to it (`network`)."""
 WIDEST: Final = 62
 """Fields whose numbers have so many bits are keys or codes, unless each bit of them has a name."""
 
@@ -43,7 +41,7 @@ MOST: Final = 3
 """Of a game that declares no fields: so many buckets that its numbers fall into (`plain`), and how far they count."""
 
 TOLD: Final = 3
-"""So many numbers are told last of every position: score or question, who is asked, who looks."""
+"""So many numbers are told last of every position: the question, who is asked, who looks."""
 
 WHOLE: Final = -1
 NEVER: Final = 1 << 60
@@ -58,17 +56,17 @@ class Unfamiliar(AitchError):
 class Manner:
     """What is told of a position besides its fields, and from whose side."""
 
-    def __init__(self, scored: bool, whole: bool, turned: bool) -> None:
-        self.scored = scored
-        """The score that the game's authors wrote; else the question that is asked."""
+    def __init__(self, judges: bool, whole: bool, turned: bool) -> None:
+        self.judges = judges
+        """The game's clues, and not what tells little; else the question that is asked."""
         self.whole = whole
         """With what is no list of fixed length (`Game.besides`), and with the backs of hidden things."""
         self.turned = turned
         """As if whoever looks sat at the first seat; else everybody calls a thing the same."""
 
 
-EYE: Final = Manner(scored=True, whole=False, turned=True)
-PLAYER: Final = Manner(scored=False, whole=True, turned=False)
+EYE: Final = Manner(judges=True, whole=False, turned=True)
+PLAYER: Final = Manner(judges=False, whole=True, turned=False)
 
 
 class Slot:
@@ -191,7 +189,7 @@ class Encoder:
 
     def __init__(self, layout: Layout, state: State) -> None:
         self.layout = layout
-        self.scored = layout.manner.scored
+        self.judges = layout.manner.judges
         self.seats: i64 = len(state.returns())
         self.besides = has_besides(state, layout.manner)
         self.questions: dict[str, int] = {name: number for number, name in enumerate(questions_of(state))}
@@ -202,6 +200,9 @@ class Encoder:
         """How many numbers every position has."""
         self.room: i64 = self.size + 2 * (slots[-1].place + 1)
         """How many numbers `gather` needs: those, and each that tells something after its place."""
+        self.numbers: vec[i64] = vec[i64]([0] * int(self.room))
+        self.active: vec[i64] = vec[i64]([0] * layout.most_active)
+        """Room for `features`."""
         names, seats = names_of(state), int(self.seats)
         if layout.manner.turned:
             self.from_seat: list[View] = [View(layout, slots, names, seat, seats) for seat in range(seats)]
@@ -209,14 +210,11 @@ class Encoder:
             self.from_seat = [View(layout, slots, names, 0, seats)] * seats
 
     def read(self, p: State, seat: i64, out: vec[i64]) -> None:
-        """All numbers that every position has: of its fields, its score or question, who is asked and who looks."""
+        """All numbers that every position has: of its fields, clues or question, who is asked and who looks."""
         self.read_position(p, seat, out)
         if self.clues:
             p.game.tell_clues(p, int(seat), out, int(self.size) - TOLD - self.clues)
-        elif self.scored:
-            score: float = p.game.score(p, seat)
-            out[self.size - TOLD] = i64(score * FINE)
-        else:
+        if not self.judges:
             out[self.size - TOLD] = self.questions.get(p.question.name, -1)
         out[self.size - 2] = p.seat
         out[self.size - 1] = seat
@@ -272,13 +270,11 @@ class Encoder:
 
     def features(self, p: State, seat: int) -> list[int]:
         """The same as a list, for training."""
-        numbers: vec[i64] = vec[i64]([0] * int(self.room))
-        active: vec[i64] = vec[i64]([0] * self.layout.most_active)
-        n: i64 = self.gather(p, seat, numbers, active)
+        n: i64 = self.gather(p, seat, self.numbers, self.active)
         out: list[int] = []
         i: i64 = 0
         while i < n:
-            out.append(active[i])
+            out.append(self.active[i])
             i += 1
         return out
 
@@ -349,6 +345,8 @@ def slots_of(state: State, manner: Manner) -> list[Slot]:
     """Whatever bears on the future, number by number; and what is told beside the fields."""
     names = names_of(state)
     slots = declared_slots(state, names, manner) if names else bucket_slots()
+    if manner.judges and state.game.unlearned:
+        slots = [slot for slot in slots if not called(slot, names).startswith(tuple(state.game.unlearned))]
     size = flat_size(state)
     for name, highest in clues_of(state, manner):
         slots.append(told_slot(name, "", size, Names(name, [str(number) for number in range(highest + 1)])))
@@ -362,9 +360,9 @@ def slots_of(state: State, manner: Manner) -> list[Slot]:
         for slot in slots:
             leave_out_nothing(slot)
     seats = state.game.seat_names(len(state.returns()))
-    if not manner.scored:
+    if not manner.judges:
         slots.append(told_slot("question", "", size, Names("question", questions_of(state))))
-    slots.append(told_slot("seats" if manner.scored else "asked", "seats", size + 1, Names("seat", seats)))
+    slots.append(told_slot("seats" if manner.judges else "asked", "seats", size + 1, Names("seat", seats)))
     slots.append(told_slot("looks", "", size + 2, Names("seat", seats)))
     return slots
 
@@ -397,8 +395,8 @@ def has_besides(state: State, manner: Manner) -> bool:
 
 
 def clues_of(state: State, manner: Manner) -> list[tuple[str, int]]:
-    """What a judge is told at a glance, in place of the written score."""
-    return state.game.clues if manner.scored else []
+    """What a judge is told at a glance."""
+    return state.game.clues if manner.judges else []
 
 
 def questions_of(state: State) -> list[str]:

@@ -18,7 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import State
-from aitch.learning.encoder import TOLD, Encoder, Layout, View
+from aitch.learning.encoder import Encoder, Layout, View
 
 WORDS: Final = 16
 """Words of a block."""
@@ -30,6 +30,8 @@ LANE: Final = 32767
 MIDDLE: Final = 16384
 """Stands for nought, so that no number of a word is ever negative."""
 MIDDLES: Final = MIDDLE * (1 + (1 << 15) + (1 << 30) + (1 << 45))
+STEPS: Final = 4096
+"""The written score counts in so many steps to each side."""
 HIGHEST: Final = 0.98
 """Only the end of a game is surer."""
 
@@ -47,7 +49,7 @@ class Network:
         self.last = last
         self.bias: i64 = bias
         self.score: i64 = score
-        """How much a step of the written score counts."""
+        """How much a step of the written score counts; 0 where what was learned stands alone."""
         self.scale = scale
 
 
@@ -88,8 +90,9 @@ class Evaluator:
             self.encoder.read(p, seat, self.numbers)
             self.take_changes(held, self.encoder.from_seat[seat])
         total: i64 = network.bias
-        if not self.encoder.clues:
-            total += network.score * held.numbers[self.encoder.size - TOLD]
+        if network.score:
+            score: float = p.game.score(p, seat)
+            total += network.score * i64(score * STEPS)
         sums, last = held.sums, network.last
         word: i64 = 0
         words: i64 = network.blocks * WORDS

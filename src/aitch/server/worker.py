@@ -18,7 +18,7 @@ from aitch.bots.advice import Advice, advise
 from aitch.bots.dangers import dangers
 from aitch.bots.puzzle_help import refute
 from aitch.bots.review import Chance, Decision, Facts, Judged, first_look, judge_move, look_at_luck
-from aitch.bots.roster import bot_names
+from aitch.bots.roster import is_bot
 from aitch.bots.session import Sessions
 from aitch.core.bots import Budget
 from aitch.core.contract import SPECTATOR, IllegalChoice, State
@@ -240,7 +240,7 @@ def read(job: Read) -> HasRead:
     watch.look(match)
     events = [(event.kind, event.value) for event in match.events]
     names = [" ".join(name.split()) for name in record.names]
-    bots = {seat: bot for seat, bot in match.bots.items() if bot in bot_names()}
+    bots = {seat: bot for seat, bot in match.bots.items() if is_bot(bot)}
     start = match.line[0].dump() if match.from_position else None
     head = (game.name, pack_of(game), match.options, names, bots, start, record.promise, record.seed)
     return HasRead(*head, events, seats_of, match.notice)

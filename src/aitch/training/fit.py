@@ -8,14 +8,13 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from aitch.learning.encoder import FINE as STEPS
-from aitch.learning.network import ONE
+from aitch.learning.network import ONE, STEPS
 from aitch.learning.weights import Weights
 from aitch.training.samples import UNKNOWN, Samples, load_samples
 
 BATCH = 16_384
 RATE = 2e-3
-DECAY = 0.03
+DECAY = 1.0
 """How strongly weights fade that nothing keeps up: who learns games by heart judges new ones badly."""
 BEGIN_FIRST, BEGIN_LAST = 0.03, 0.05
 """How far from nothing the weights of the layers begin."""
@@ -179,7 +178,8 @@ def whole_numbers(net: Net, data: Data, told: dict[str, object]) -> Weights:
     first = [*rows.tolist(), (net.start.detach() * ONE).round().long().tolist()]
     last = (net.last.weight.detach()[0] * FINE).round().long().tolist()
     bias = round(float(net.last.bias.detach()[0]) * FINE * ONE * ONE)
-    score = round(float(net.trust.detach()) * FINE * ONE * ONE / STEPS)
+    trust = float(net.trust.detach()) if bool(data.scores.any()) else 0.0
+    score = round(trust * FINE * ONE * ONE / STEPS)
     return Weights(first, last, bias, score, 1.0 / (FINE * ONE * ONE), told)
 
 

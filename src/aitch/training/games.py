@@ -17,7 +17,7 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng, mix
 from aitch.learning.encoder import Encoder
 from aitch.learning.eye import layout_for, network_in
-from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
+from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.learning.plain import encoder_for
 from aitch.training.samples import Samples
 
@@ -46,6 +46,8 @@ class Task:
     weights: str
     """The file of the teacher's weights; the written score teaches if there is none."""
     simulations: int
+    horizon: int
+    """How far every position is played on from, as Expert does in some games."""
     games: int
     seed: int
     number: int
@@ -63,14 +65,14 @@ def play_task(task: Task) -> bytes:
         start = game.start(options, task.seats[number % len(task.seats)])
         judge = LearnedJudge(network_in(Path(found_here(task.weights)), game)) if task.weights else WRITTEN
         encoder = encoder_for(layout, start)
-        play_game(kept, encoder, start, judge, task.simulations, rng)
+        seats = range(len(start.returns()))
+        bots = [SearchBot(task.simulations, horizon=task.horizon, judge=judge) for _ in seats]
+        play_game(kept, encoder, start, bots, rng)
     return kept.data()
 
 
-def play_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, simulations: int, rng: Rng) -> None:
-    """One game from `state` to its end."""
-    seats = len(state.returns())
-    bots = [SearchBot(simulations, judge=judge) for _ in range(seats)]
+def play_game(kept: Samples, encoder: Encoder, state: State, bots: list[SearchBot], rng: Rng) -> None:
+    """One game from `state` to its end, each seat with a bot of its own."""
     opening = rng.below(OPENING + 1)
     noise = NOISE[rng.below(2)]
     roots: list[Decision] = []

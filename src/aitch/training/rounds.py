@@ -64,6 +64,8 @@ class Plan:
     hidden: int
     epochs: int
     seed: int
+    horizon: int = 0
+    """How far the written score plays on from positions while it teaches: it sees further then, for more time."""
     trial: int = 600
     """Games of a trial, at most."""
 
@@ -153,7 +155,9 @@ class Training:
         folder = self.round_folder(number) / "games"
         total = -(-plan.games // GAMES_A_TASK)
         missing = [k for k in range(total) if not (folder / f"{k:04}").is_file()]
-        facts = (plan.game, plan.content, plan.seats, teacher, plan.simulations, GAMES_A_TASK, plan.seed + number)
+        horizon = plan.horizon if teacher == WRITTEN else 0
+        thinking = (plan.simulations, horizon)
+        facts = (plan.game, plan.content, plan.seats, teacher, *thinking, GAMES_A_TASK, plan.seed + number)
         tasks = [Task(*facts, k) for k in missing]
         files = [file for file in (teacher, *pack_files(self.game, plan.content)) if file]
         done = total - len(missing)

@@ -20,7 +20,7 @@ class Samples:
         self.features = array("i")
         self.lengths = array("i")
         self.scores = array("f")
-        """What the written score says, of games that give no clues in its place."""
+        """What the written score says, where what is learned adds to it."""
         self.found = array("f")
         self.later = array("f")
         """What search found in the positions that followed, the nearer the more it counts."""
@@ -37,7 +37,7 @@ class Samples:
         active = encoder.features(state, seat)
         self.features.extend(active)
         self.lengths.append(len(active))
-        self.scores.append(0.0 if state.game.clues else state.game.score(state, seat))
+        self.scores.append(state.game.score(state, seat) if state.game.adds_to_score else 0.0)
         self.found.append(found)
         self.later.append(UNKNOWN)
         self.results.append(UNKNOWN)

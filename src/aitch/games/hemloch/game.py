@@ -25,7 +25,7 @@ from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
-from aitch.games.hemloch.score import score
+from aitch.games.hemloch.score import CLUES, UNLEARNED, score, tell_clues
 from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named, ran_out
 
 PARTS_OF_A_WEEK = {
@@ -41,12 +41,17 @@ class HemlochGame(HemlochNotation):
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
-    players = Players(strong=10, expert=2400)
+    players = Players(strong=10, expert=2400, master=1400)
     luck_shown = 0.1
+    clues = CLUES
+    unlearned = UNLEARNED
     endings = list(ending.ENDINGS)
     hides = True
     ends_turn = ["stop"]
     folder = str(Path(__file__).parent)
+    score = staticmethod(score)
+    """As it is: search asks for it too often to go by a method, which would not be compiled."""
+    tell_clues = staticmethod(tell_clues)
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
@@ -193,9 +198,6 @@ class HemlochGame(HemlochNotation):
 
     def tell_besides(self, state: Hemloch, out: vec[i64], at: int) -> int:
         return observing.tell(state, out, at)
-
-    def score(self, state: Hemloch, seat: int) -> float:
-        return score(state, seat)
 
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old, self.tables.words.cards.names)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
@@ -34,6 +35,28 @@ ITEM: Final = 0.4
 """A face-up Item can still be used, beyond the points it has now."""
 SURE: Final = 9.0
 """A lead of so many points is three quarters of the way to a won game."""
+
+LEAD: Final = 20
+GAP: Final = 8
+"""Leads of points and of influence are told apart up to these."""
+THIRDS: Final = 3.0
+"""Prospects are told in so many parts of a point."""
+BESIDE: Final = 12
+CHECKS: Final = 5
+CLUES: Final = [
+    ("lead", 2 * LEAD),
+    ("prospects", 2 * LEAD),
+    ("checks to come", CHECKS),
+    ("own spaces beside", BESIDE),
+    ("other spaces beside", BESIDE),
+    *[(f"influence {location}", 2 * GAP) for location in range(LOCATIONS)],
+]
+"""What those who learn are told besides what lies where."""
+UNLEARNED: Final = [
+    *[f"cards {place}" for place in ("deck", "pack", "secret", "box", "known", "unseen")],
+    "size",
+]
+"""What they are spared: which cards are yet to be drawn is mostly imagined, and learned as noise."""
 
 
 def score(p: Hemloch, seat: i64) -> float:
@@ -99,3 +122,21 @@ def checks_to_come(p: Hemloch) -> i64:
     if p.is_day() and numbers.STAGE_TURN <= p.stage < numbers.STAGE_TEST:
         checks += 1
     return checks
+
+
+def tell_clues(p: Hemloch, seat: i64, out: vec[i64], at: i64) -> None:
+    """The numbers of `CLUES` as a seat sees them."""
+    promised: float = THIRDS * prospects(p, seat)
+    out[at] = steps(points(p, seat) - points(p, 1 - seat), LEAD)
+    out[at + 1] = steps(i64(promised + 1000.5) - 1000, LEAD)
+    out[at + 2] = min(checks_to_come(p), CHECKS)
+    out[at + 3] = min(spaces_beside(p, seat), BESIDE)
+    out[at + 4] = min(spaces_beside(p, 1 - seat), BESIDE)
+    for location in range(LOCATIONS):
+        side: i64 = WEIGHT + 2 * location + seat
+        out[at + 5 + location] = steps(p.counts[side] - p.counts[side + 1 - 2 * seat], GAP)
+
+
+def steps(number: i64, most: i64) -> i64:
+    """A number between minus the most and the most, counted from nought."""
+    return max(-most, min(most, number)) + most

@@ -39,10 +39,11 @@ class HermeticaGame(HermeticaNotation):
     rules_version = "1"
     prefix = "HER"
     seat_counts = [2]
-    players = Players(strong=20, expert=200, master=145)
+    players = Players(strong=20, expert=200, master=145, beginner=0.3, casual=0.14, keen=True)
     endings = ["step", "displacement", "repetition", "turn cap"]
     hides = False
     clues = [("own way", FAR + 1), ("other way", FAR + 1), ("at hand", 1)]
+    adds_to_score = False
     has_chance = False
     ends_turn = ["end"]
     folder = str(Path(__file__).parent)

@@ -44,12 +44,14 @@ class SygonGame(SygonNotation):
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
     seat_counts = [2, 3, 4]
-    players = Players(strong=15, expert=60, horizon=500)
+    players = Players(strong=15, expert=60, horizon=500, beginner=0.15, casual=0.03)
     luck_shown = 0.3
     endings = ENDINGS
     hides = False
     ends_turn = ["done"]
     folder = str(Path(__file__).parent)
+    score = staticmethod(score)
+    """As it is: search asks for it too often to go by a method, which would not be compiled."""
     variants = read_variants(folder)
     changes = {
         "2": "scorched Ash does not lower the score to win (SYG-13.5); Wizards of teams come in the order of the draft "
@@ -151,9 +153,6 @@ class SygonGame(SygonNotation):
 
     def breakdown(self, state: Sygon) -> Breakdown:
         return breakdown(state)
-
-    def score(self, state: Sygon, seat: int) -> float:
-        return float(score(state, seat))
 
     def rewrite_dump(self, old: dict[str, object]) -> dict[str, object]:
         return rewrite_dump(old)

@@ -1,0 +1,23 @@
+"""Search with a temperament: the same thinking, another taste."""
+
+from __future__ import annotations
+
+from aitch.bots.search import SearchBot
+from aitch.bots.tree import Node
+from aitch.core.bots import Budget
+from aitch.core.contract import State
+from aitch.core.rng import Rng
+from aitch.core.temperaments import Temperament
+from aitch.learning.temper import TemperedJudge
+
+
+class TemperedBot(SearchBot):
+    """Searches as long as another does."""
+
+    def __init__(self, plain: SearchBot, temperament: Temperament) -> None:
+        self.taste = TemperedJudge(plain.judge, temperament)
+        super().__init__(plain.iterations, plain.seconds, plain.horizon, self.taste)
+
+    def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
+        self.taste.sit_down(seen)
+        return super().search(seen, rng, budget)
