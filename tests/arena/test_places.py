@@ -182,7 +182,7 @@ def test_a_content_pack_travels(ray_cluster: Cluster, tmp_path: Path, monkeypatc
 
 
 def test_games_for_learning_come_back_as_they_are_made_here(ray_cluster: Cluster) -> None:
-    task = Task("hemloch", "default", [2], "", 2, games=1, seed=1, number=3)
+    task = Task("hemloch", "default", [2], "", 2, 0, games=1, seed=1, number=3)
     assert list(ray_cluster.do_all(play_task, [task])) == [(0, play_task(task))]
 
 

@@ -28,8 +28,8 @@ TABLES = [
     ("hyperborea", 5, {"mode": "race-war"}),
 ]
 VALUES = {
-    "hermetica": 0.025137103498009013,
-    "hemloch": 0.1713837109680635,
+    "hermetica": 0.03023318344429979,
+    "hemloch": -0.013768229913412627,
     "sygon": 0.41123858783351996,
     "hyperborea": -0.25608049660030374,
 }
