@@ -69,7 +69,7 @@ def asks_somebody(env: GameEnv, monkeypatch: pytest.MonkeyPatch) -> int:
 
 def shown(env: GameEnv | VectorGames) -> list[Any]:
     batch = env.batch
-    arrays = [batch.masks, batch.dense, batch.rewards, batch.looking]
+    arrays: list[Any] = [batch.masks, batch.dense, batch.rewards, batch.looking]
     return [[state.dump() for state in batch.states], *[list(numbers) for numbers in arrays]]
 
 

@@ -22,7 +22,8 @@ def test_numpy_s_are_numbers_too() -> None:
     assert np.array_equal(env.reset(seed=np.int32(7))[0], same.reset(seed=7)[0])
     games = make_vector("hermit", np.int16(3), seats=TWO)
     expected = make_vector("hermit", 3, seats=2).reset(seed=7)[0]
-    for seed in (np.int64(7), [np.int64(7), 8, 9], np.array([7, 8, 9])):
+    seeds: list[Any] = [np.int64(7), [np.int64(7), 8, 9], np.array([7, 8, 9])]
+    for seed in seeds:
         assert np.array_equal(games.reset(seed=seed)[0], expected)
     assert games.position(np.int64(1), np.int64(1)) == games.position(1, 1)
     for make in (make_aec, make_parallel):

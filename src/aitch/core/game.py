@@ -217,13 +217,13 @@ class Game(Generic[S]):
         return self
 
     def start(
-        self, options: dict[str, object] | None = None, seats: int | None = None, content: Pack | None = None
+        self, options: dict[str, object] | None = None, seats: SupportsIndex | None = None, content: Pack | None = None
     ) -> S:
         """The first position.  Options left out have their defaults."""
         game = self if content is None or content.digest == self.pack.digest else self.with_content(content)
         return game.begin(game.setup(options, seats))
 
-    def setup(self, options: dict[str, object] | None, seats: int | None) -> Setup:
+    def setup(self, options: dict[str, object] | None, seats: SupportsIndex | None) -> Setup:
         """What a match is begun with, complete and checked."""
         return Setup(self, self.complete_options(options), self.count(seats))
 

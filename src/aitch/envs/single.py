@@ -99,7 +99,8 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which words are legal now, as `sb3_contrib.MaskablePPO` asks for it."""
-        return self._arrays.masks[0].astype(np.bool_)
+        legal: NDArray[np.bool_] = self._arrays.masks[0].astype(np.bool_)
+        return legal
 
     def position(self) -> State:
         """The position as the learner's seat sees it."""

@@ -59,12 +59,12 @@ UNLEARNED: Final = [
 """What they are spared: which cards are yet to be drawn is mostly imagined, and learned as noise."""
 
 
-def score(p: Hemloch, seat: i64) -> float:
+def score(state: Hemloch, seat: i64) -> float:
     """In [-1, 1]; the result itself once the game is over."""
-    if p.seat == OVER:
-        ahead: i64 = lead(p) if seat == 0 else -lead(p)
+    if state.seat == OVER:
+        ahead: i64 = lead(state) if seat == 0 else -lead(state)
         return 0.0 if ahead == 0 else 1.0 if ahead > 0 else -1.0
-    margin: float = side(p, seat) - side(p, 1 - seat) + prospects(p, seat)
+    margin: float = side(state, seat) - side(state, 1 - seat) + prospects(state, seat)
     return margin / (abs(margin) + SURE / 3.0)
 
 
@@ -124,17 +124,17 @@ def checks_to_come(p: Hemloch) -> i64:
     return checks
 
 
-def tell_clues(p: Hemloch, seat: i64, out: vec[i64], at: i64) -> None:
+def tell_clues(state: Hemloch, seat: i64, out: vec[i64], at: i64) -> None:
     """The numbers of `CLUES` as a seat sees them."""
-    promised: float = THIRDS * prospects(p, seat)
-    out[at] = steps(points(p, seat) - points(p, 1 - seat), LEAD)
+    promised: float = THIRDS * prospects(state, seat)
+    out[at] = steps(points(state, seat) - points(state, 1 - seat), LEAD)
     out[at + 1] = steps(i64(promised + 1000.5) - 1000, LEAD)
-    out[at + 2] = min(checks_to_come(p), CHECKS)
-    out[at + 3] = min(spaces_beside(p, seat), BESIDE)
-    out[at + 4] = min(spaces_beside(p, 1 - seat), BESIDE)
+    out[at + 2] = min(checks_to_come(state), CHECKS)
+    out[at + 3] = min(spaces_beside(state, seat), BESIDE)
+    out[at + 4] = min(spaces_beside(state, 1 - seat), BESIDE)
     for location in range(LOCATIONS):
         side: i64 = WEIGHT + 2 * location + seat
-        out[at + 5 + location] = steps(p.counts[side] - p.counts[side + 1 - 2 * seat], GAP)
+        out[at + 5 + location] = steps(state.counts[side] - state.counts[side + 1 - 2 * seat], GAP)
 
 
 def steps(number: i64, most: i64) -> i64:

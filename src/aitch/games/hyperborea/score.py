@@ -203,14 +203,14 @@ def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
     return total
 
 
-def score(p: Hyperborea, seat: i64) -> float:
+def score(state: Hyperborea, seat: i64) -> float:
     """The lead over the best of the others, in [-1, 1]."""
-    if p.seat == OVER:
-        return p.returns()[seat]
-    held = holders(p)
+    if state.seat == OVER:
+        return state.returns()[seat]
+    held = holders(state)
     best = -1000.0
-    for q in range(p.t.seats):
+    for q in range(state.t.seats):
         if q != seat:
-            best = max(best, worth(p, q, held))
-    lead = worth(p, seat, held) - best
+            best = max(best, worth(state, q, held))
+    lead = worth(state, seat, held) - best
     return lead / (SPREAD + (lead if lead > 0 else -lead))

@@ -48,23 +48,23 @@ RIM: Final = 0.9
 """How much of the point for an Encirclement counts while it grows."""
 
 
-def score(p: Sygon, seat: int) -> float:
+def score(state: Sygon, seat: int) -> float:
     """From -1 to 1: the lead over the others, the strongest of them most of all."""
-    if p.seat == OVER:
-        return results(p)[seat]
-    left = rounds_left(p)
-    mate = p.mate(seat)
-    mine = strength(p, seat, left)
+    if state.seat == OVER:
+        return results(state)[seat]
+    left = rounds_left(state)
+    mate = state.mate(seat)
+    mine = strength(state, seat, left)
     if mate >= 0:
-        mine += strength(p, mate, left)
+        mine += strength(state, mate, left)
     best = 0.0
     total = 0.0
-    for q in range(p.tables.seats):
-        if p.foe(seat, q):
-            theirs = strength(p, q, left)
+    for q in range(state.tables.seats):
+        if state.foe(seat, q):
+            theirs = strength(state, q, left)
             total += theirs
             best = max(best, theirs)
-    rest = total if mate >= 0 else 0.7 * best + 0.3 * total / float(p.tables.seats - 1)
+    rest = total if mate >= 0 else 0.7 * best + 0.3 * total / float(state.tables.seats - 1)
     lead = (mine - rest) / 9.0
     return lead / (1.0 + abs(lead))
 
