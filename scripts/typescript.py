@@ -32,11 +32,14 @@ import msgspec
 from pydantic import BaseModel
 
 from aitch.bots import review
-from aitch.core import breakdown, contract, game, pictures, scene, scene_changes, story, trails
+from aitch.core import breakdown, contract, game, pictures, position_form, scene, scene_changes, story, trails
 from aitch.server import messages, models, reviews, store
 
 TARGET: Final = Path(__file__).parent.parent / "web" / "src" / "lib" / "generated.ts"
-MODULES: Final = (scene, scene_changes, trails, pictures, breakdown, story, review, store, reviews, messages, models)
+MODULES: Final = (
+    *(scene, scene_changes, trails, pictures, position_form, breakdown, story),
+    *(review, store, reviews, messages, models),
+)
 """Where the types stand, in the order in which they are written."""
 CONSTANTS: Final = ((messages, "VERSION"), (messages, "FINAL_CLOSES"), (contract, "SPECTATOR"), (game, "SETUP"))
 HEAD: Final = "/** What travels to the page and back.  Written by scripts/typescript.py: change the Python instead. */"

@@ -216,7 +216,7 @@ def test_a_position_is_checked_while_it_is_typed(someone: Someone) -> None:
     page.locator("[data-begin]").click()
     board = Board(page)
     assert int(board.hash, 16) == state.key() & 0xFFFFFFFF
-    page.locator("[data-setup]").click()
+    page.locator("[data-another]").click()
     expect(page.locator("dialog [data-position]")).to_have_value(state.game.position_text(state))
 
 

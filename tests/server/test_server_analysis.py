@@ -103,6 +103,36 @@ def test_text_goes_in_and_comes_out_the_same(server: Server, game: str) -> None:
     assert [node["word"] for node in record["nodes"]] == [node["word"] for node in read["nodes"]]
 
 
+@pytest.mark.parametrize("game", FIVE)
+def test_a_position_is_set_up_by_hand(server: Server, game: str) -> None:
+    """As a form that says what can be changed; what came of it is a position that can be analysed."""
+    words, _ = choice(game)
+    body = {"begun": begun(game), "words": words}
+    status, form = server.post("/api/analysis/form", body)
+    assert (status, form["problem"]) == (200, ""), form
+    assert form["ply"] <= len(words)
+    assert form["scene"]["areas"]
+    turn = form["fields"][0]
+    other = turn["choices"][-1]["text"]
+    changes = [{"field": turn["name"], "index": "", "value": other}]
+    status, changed = server.post("/api/analysis/form", body | {"changes": changes})
+    assert (status, changed["problem"]) == (200, ""), changed
+    assert changed["fields"][0]["entries"][0]["value"] == other
+    status, tree = server.post("/api/analysis", begun(game, start=changed["position"]))
+    assert (status, tree["start"]) == (200, changed["position"])
+
+
+def test_a_position_that_cannot_be_is_told_and_nothing_is_shown_of_it(server: Server) -> None:
+    form = server.post("/api/analysis/form", {"begun": begun("hermetica")})[1]
+    pieces = next(field for field in form["fields"] if field["name"] == "pieces")
+    free = next(entry["index"] for entry in pieces["entries"] if entry["value"] == "-")
+    changes = [{"field": "pieces", "index": free, "value": "S.E+wall"}]
+    status, told = server.post("/api/analysis/form", {"begun": begun("hermetica"), "changes": changes})
+    assert (status, told["field"], told["fields"], told["position"]) == (200, "pieces", [], "")
+    assert told["problem"] == "On the hex: Sun's Earth, Wall: only a Fire stands on a Barrier"
+    assert server.post("/api/analysis/form", {"begun": begun("hush")})[1]["problem"].endswith("only in words.")
+
+
 def test_a_table_is_analysed_when_it_is_over_and_not_before(server: Server) -> None:
     """Whoever asks: a guest, a seat, anybody who knows the table."""
     for game, seats in (("hush", "hhh"), ("hermetica", "hh")):
@@ -139,6 +169,8 @@ def test_a_table_that_only_waits_for_people_is_refused_too(server: Server) -> No
         ("/moment", {"begun": begun("hermetica"), "words": ["a1"]}, 409, "HER-"),
         ("/moment", {"begun": begun("hermetica"), "eyes": "9"}, 409, "neither 'asked', 'open' nor a seat"),
         ("/moment", {"words": []}, 422, "required"),
+        ("/form", {"begun": begun("hermetica"), "words": ["nonsense"]}, 409, "no word 'nonsense'"),
+        ("/form", {"begun": begun("hermetica"), "changes": [{"field": "left"}]}, 422, "required"),
         ("/value", {"begun": begun("hermetica"), "lines": 99}, 422, "less than or equal"),
         ("/read", {"text": "nonsense"}, 409, "line 1: a record begins with"),
         ("/read", {"text": "aitch-analysis 1\nwhat"}, 409, "line 2: a record has no field"),

@@ -18,7 +18,7 @@ from aitch.core.bots import Bot
 from aitch.core.game import Game
 from aitch.core.players import EXPERT, MASTER, STRONG
 from aitch.learning.eye import network_in
-from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
 from aitch.learning.network import Network
 from aitch.learning.weights import load_weights
 
@@ -36,7 +36,7 @@ def make_level(level: str, game: Game) -> Bot:
     if level == STRONG:
         return SearchBot(players.strong, SECONDS)
     network = learned(game) if level == MASTER or players.keen else None
-    judge = MasterJudge(network, game) if network is not None else WRITTEN
+    judge: Judge = MasterJudge(network, game) if network is not None else WRITTEN
     if level in players.lapses:
         return CarelessBot(players.lapses[level], judge)
     if level == MASTER and network is not None:

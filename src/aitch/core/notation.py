@@ -30,10 +30,20 @@ MOST_OF_ONE: Final = 99
 class Names:
     """What the numbers of one kind of thing are called.  A game with codes of its own overrides both methods."""
 
-    def __init__(self, kind: str, names: list[str], others: dict[int, str] | None = None) -> None:
+    form: str = "choice"
+    """How a text of it is made up, for those who fill a form: see `position_form.FormField`."""
+    between: str = ""
+
+    def __init__(
+        self, kind: str, names: list[str], others: dict[int, str] | None = None, titles: list[str] | None = None
+    ) -> None:
         self.kind = kind
         """What each of them is, in the singular: "hex", "card"."""
         self.names = names
+        self.titles = titles or []
+        """What players call them, where their names are short for that."""
+        self.made_of: dict[str, dict[str, str]] = {}
+        """Of a text that has several parts: what each may be, with what players call it; nothing for drawn cells."""
         self.others = others or {-1: "-"}
         """Numbers beside those of the names: `-` for none."""
         self.size = len(names)
@@ -49,6 +59,10 @@ class Names:
         if 0 <= number < len(self.names):
             return self.names[number]
         return self.others.get(number, f"#{number}")
+
+    def title(self, number: int) -> str | None:
+        """What players call it, empty for what is not at this table; None where its name tells."""
+        return self.titles[number] if self.titles else None
 
     def number(self, text: str) -> int:
         if text in self.names:
@@ -92,8 +106,10 @@ class SeatNames(Names):
     `first` is the number of the first seat's; there may be several such rows of them.
     """
 
-    def __init__(self, kind: str, names: list[str], seats: int, first: tuple[int, ...] = (0,)) -> None:
-        super().__init__(kind, names)
+    def __init__(
+        self, kind: str, names: list[str], seats: int, first: tuple[int, ...] = (0,), titles: list[str] | None = None
+    ) -> None:
+        super().__init__(kind, names, None, titles)
         self.seats = seats
         self.first = first
 

@@ -8,10 +8,10 @@ A `Layout` says which features a game has, over all its tables that one network 
 the positions of one such table.  Its tables, made once for each seat, say for every number of a position which feature
 a value is; so the work for one position is a walk over its numbers (`State.flatten`) with two look-ups each.
 
-Who judges and who plays are told differently (`Manner`).  The eye of a search (`EYE`) hears the clues that a game gives,
-is spared what tells little (`Game.unlearned`), and looks from its own side of the table.  A player who knows nothing
-else of the game (`PLAYER`, what environments observe) hears no opinion, but what is being asked and all that lies
-there, under the names that the game's words have: so its side of the table is not turned.
+Who judges and who plays are told differently (`Manner`).  The eye of a search (`EYE`) hears the clues that a game
+gives, is spared what tells little (`Game.unlearned`), and looks from its own side of the table.  A player who knows
+nothing else of the game (`PLAYER`, what environments observe) hears no opinion, but what is being asked and all that
+lies there, under the names that the game's words have: so its side of the table is not turned.
 """
 
 from __future__ import annotations

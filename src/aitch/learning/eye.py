@@ -48,7 +48,9 @@ def network_of(game: Game, weights: Weights, path: Path) -> Network:
         raise BadWeights(f"{path}: has {len(weights.last)} hidden numbers, which is no multiple of {BLOCK}")
     last: vec[i64] = vec[i64](weights.last)
     blocks = len(weights.last) // BLOCK
-    return Network(layout, blocks, pack_rows(weights.first), last, weights.bias, weights.score, weights.scale)
+    network = Network(layout, blocks, pack_rows(weights.first), last, weights.bias, weights.score, weights.scale)
+    network.tables = [game.complete_options(options) for options in tables]
+    return network
 
 
 @cache

@@ -33,7 +33,7 @@ WRITTEN: Final = Judge()
 class LearnedJudge(Judge):
     """Judges the positions of one match by a network, from the view of the seat that is to move where there are two.
 
-    A table that the network was not made for is judged by the written score.
+    A table that the network was not made for (other options, more seats, another board) is judged by the written score.
     """
 
     def __init__(self, network: Network) -> None:
@@ -53,6 +53,9 @@ class LearnedJudge(Judge):
 
     def begin(self, state: State) -> Evaluator | None:
         """Gets to know the table by the first position of it."""
+        tables = self.network.tables
+        if tables and state.setup.options not in tables:
+            self.familiar = False
         if self.familiar:
             try:
                 self.evaluator = Evaluator(self.network, encoder_for(self.network.layout, state))

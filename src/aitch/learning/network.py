@@ -51,6 +51,8 @@ class Network:
         self.score: i64 = score
         """How much a step of the written score counts; 0 where what was learned stands alone."""
         self.scale = scale
+        self.tables: list[dict[str, object]] = []
+        """The options of the tables that it was learned for; if none are told, of all that its features fit."""
 
 
 class Held:

@@ -12,9 +12,12 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from aitch.core.position_form import FormChange
 from aitch.core.variations import variations_of
 from aitch.server.analysis_work import (
     Begun,
+    Filled,
+    FillForm,
     Grow,
     Grown,
     HasTree,
@@ -28,7 +31,7 @@ from aitch.server.analysis_work import (
     as_tree,
 )
 from aitch.server.logs import warn
-from aitch.server.models import AnalysisBegun, AnalysisTreeBody, GrowBody, StudyBody
+from aitch.server.models import AnalysisBegun, AnalysisTreeBody, FormBody, GrowBody, StudyBody
 from aitch.server.packs import game_of
 from aitch.server.pool import WorkFailed
 from aitch.server.refused import CLASH, FORBIDDEN, TOO_MANY, UNSTORED, Refused
@@ -69,6 +72,17 @@ class Analysts:
                 )
             except WorkFailed as error:
                 raise cannot(error, "words") from None
+
+    async def fill_form(self, body: FormBody, address: str) -> bytes:
+        """A position changed by hand, as a form, as JSON."""
+        changes = [FormChange(field=one.field, index=one.index, value=one.value) for one in body.changes]
+        job = FillForm(begun(body.begun), body.words, changes)
+        with self.a_turn(address) as asker:
+            try:
+                seconds = self.services.limits.analysis_seconds
+                return bytes((await self.services.lookers.do(job, seconds, Filled, asker)).form)
+            except WorkFailed as error:
+                raise cannot(error, "changes") from None
 
     async def grow(self, body: GrowBody, address: str) -> Grown:
         """What is known by now of a position: each call thinks a little more about it."""

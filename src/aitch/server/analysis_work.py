@@ -11,13 +11,14 @@ from typing import Final
 
 import msgspec
 
-from aitch.bots.analysis import Eyes, found, think_about
+from aitch.bots.analysis import OPEN, Eyes, found, think_about
 from aitch.bots.value import Thinking
 from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.errors import AitchError, BadOption, BadPosition
 from aitch.core.game import Game
 from aitch.core.match import Match
+from aitch.core.position_form import FormChange, Misfit, changed, form_of, place_to_begin
 from aitch.core.record import Stopped, parse_record, replay, short
 from aitch.core.scene_changes import changes_between, no_changes, places_of
 from aitch.core.trails import trail_between
@@ -72,6 +73,14 @@ class Study(msgspec.Struct, tag="study"):
     """A word that is not legal there, and why is asked."""
 
 
+class FillForm(msgspec.Struct, tag="fill-form"):
+    """Changes a position by hand, and shows it as a form."""
+
+    begun: Begun
+    words: list[str]
+    changes: list[FormChange]
+
+
 class Grow(msgspec.Struct, tag="grow"):
     """Thinks about a position for some more seconds."""
 
@@ -116,6 +125,10 @@ class Studied(msgspec.Struct, tag="studied"):
     moment: msgspec.Raw
 
 
+class Filled(msgspec.Struct, tag="filled"):
+    form: msgspec.Raw
+
+
 class Grown(msgspec.Struct, tag="grown"):
     seat: int
     chance: float
@@ -143,8 +156,8 @@ class HasTree(msgspec.Struct, tag="has-tree"):
     notice: str
 
 
-AnalysisJob = Study | Grow | WriteTree | ReadTree | OpenTree
-AnalysisReply = Studied | Grown | WroteTree | HasTree
+AnalysisJob = Study | FillForm | Grow | WriteTree | ReadTree | OpenTree
+AnalysisReply = Studied | Filled | Grown | WroteTree | HasTree
 
 
 def position_of(game: Game, text: str, options: dict[str, object], seats: int) -> State:
@@ -244,6 +257,25 @@ def study(job: Study) -> Studied:
 def last_asked(states: list[State]) -> int:
     """The seat that was asked last, for positions in which chance is or nobody."""
     return next((state.seat for state in reversed(states) if state.seat >= 0), 0)
+
+
+# Setting up by hand
+
+
+def fill_form(job: FillForm) -> Filled:
+    """The changed position, for all eyes; what cannot be is told, and nothing is shown of it."""
+    before, ply = place_to_begin(lines.play(job.begun, job.words))
+    game: Game = before.game
+    form: dict[str, object] = {"ply": ply, "seats": game.seat_names(job.begun.seats), "problem": "", "field": ""}
+    try:
+        state = changed(before, job.changes)
+        scene = game.scene(Eyes(state, OPEN).seen(state))
+        form |= {"scene": scene, "fields": form_of(state, scene), "position": game.position_text(state)}
+        form |= {"prompt": state.prompt(), "viewer": max(0, state.seat)}
+    except Misfit as misfit:
+        form |= {"problem": str(misfit), "field": misfit.field, "scene": {"areas": [], "panels": []}, "fields": []}
+        form |= {"position": "", "prompt": "", "viewer": 0}
+    return Filled(msgspec.Raw(msgspec.json.encode(form)))
 
 
 # Thinking
@@ -351,6 +383,8 @@ def as_tree(tree: Variations) -> HasTree:
 def do_analysis(job: AnalysisJob) -> AnalysisReply:
     if isinstance(job, Study):
         return study(job)
+    if isinstance(job, FillForm):
+        return fill_form(job)
     if isinstance(job, Grow):
         return grow(job)
     if isinstance(job, WriteTree):

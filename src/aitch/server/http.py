@@ -38,6 +38,7 @@ from aitch.server.models import (
     ContentInfo,
     Done,
     ErrorInfo,
+    FormBody,
     GameInfo,
     GrowBody,
     Health,
@@ -45,6 +46,7 @@ from aitch.server.models import (
     LessonInfo,
     LessonMoment,
     MadeTable,
+    PositionForm,
     PuzzleBody,
     PuzzleList,
     PuzzleMoment,
@@ -386,6 +388,12 @@ def add_analysis(api: APIRouter, registry: TableRegistry) -> None:
     async def look(request: Request, body: StudyBody) -> Response:
         """Where answers lead, as the chosen eyes see it."""
         found = await analysts.study(body, address_of(request))
+        return Response(found, media_type="application/json")
+
+    @api.post("/api/analysis/form", response_model=PositionForm, responses=may(404, 409, 413, 503))
+    async def fill_form(request: Request, body: FormBody) -> Response:
+        """A position as a form, with other values in it; what is wrong with them is told and no refusal."""
+        found = await analysts.fill_form(body, address_of(request))
         return Response(found, media_type="application/json")
 
     @api.post("/api/analysis/value", response_model=AnalysisValue, responses=may(404, 409, 413, 503))

@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 from aitch.bots.review import Review
 from aitch.core.lesson_run import MOST_DEEDS
 from aitch.core.pictures import Picture
+from aitch.core.position_form import FormField
 from aitch.core.puzzles import MOST_ANSWERS
 from aitch.core.scene import Area, Scene
 from aitch.core.scene_changes import Changes
@@ -113,6 +114,22 @@ class StudyBody(Body):
     eyes: Chosen = "asked"
     why: Word = ""
     """A word that is not legal there, and why is asked."""
+
+
+class ChangeBody(Body):
+    """Another value for an entry of a position's form."""
+
+    field: Word
+    index: Word = ""
+    value: Annotated[str, Field(max_length=2_000)]
+
+
+class FormBody(Body):
+    """A position that is set up by hand: where it began, and all that was changed since."""
+
+    begun: AnalysisBegun
+    words: Words = []
+    changes: Annotated[list[ChangeBody], Field(max_length=2_000)] = []
 
 
 class GrowBody(Body):
@@ -373,6 +390,24 @@ class AnalysisMoment(BaseModel):
     position: str
     hash: str
     refusal: RefusalInfo | None
+
+
+class PositionForm(BaseModel):
+    """A position to be changed by hand; where it cannot be, only the reason."""
+
+    ply: int
+    """So many answers of the line lead to what was begun with: a half-made move is left out."""
+    seats: list[str]
+    problem: str
+    """What is wrong with it; empty if nothing is."""
+    field: str
+    """The field that is at fault, where it is one."""
+    scene: Annotated[dict[str, Any], Scene]
+    fields: Annotated[list[dict[str, Any]], list[FormField]]
+    position: str
+    prompt: str
+    viewer: int
+    """The seat from whose place it is drawn, with all that is hidden."""
 
 
 class AnalysisValue(BaseModel):

@@ -12,7 +12,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from aitch.server.analysis_work import Grown, HasTree, Studied, WroteTree
+from aitch.server.analysis_work import Filled, Grown, HasTree, Studied, WroteTree
 from aitch.server.limits import Limits
 from aitch.server.logs import warn
 from aitch.server.turns import NOBODY, Asker, Line, Shares
@@ -40,7 +40,20 @@ HOMES: Final = 10_000
 PATIENCE: Final = 3
 """When at its worker so many jobs more are waiting than elsewhere, a home moves."""
 R = TypeVar(
-    "R", Thought, Advised, Warned, Refuted, HasRead, LookedOver, Luck, MoveJudged, Studied, Grown, WroteTree, HasTree
+    "R",
+    Thought,
+    Advised,
+    Warned,
+    Refuted,
+    HasRead,
+    LookedOver,
+    Luck,
+    MoveJudged,
+    Studied,
+    Filled,
+    Grown,
+    WroteTree,
+    HasTree,
 )
 
 _decoder: msgspec.json.Decoder[Reply] = msgspec.json.Decoder(Reply)

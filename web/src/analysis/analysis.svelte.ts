@@ -10,9 +10,11 @@ import type {
   AnalysisValue,
   FromClient,
   Option,
+  PositionForm,
   View,
 } from "../lib/generated";
 import { TableStore } from "../lib/table.svelte";
+import { SetupStore } from "./setup.svelte";
 import {
   bodyOf,
   inOrder,
@@ -31,6 +33,8 @@ import {
 
 const CHANCE = -1;
 const OVER = -2;
+/** Nobody is asked while a position is set up. */
+const NOBODY = -3;
 /** Milliseconds until it is asked again where the server has too much to do. */
 const PAUSE = 1500;
 /** Nobody needs more; the server stops by itself when its tree is full. */
@@ -47,8 +51,12 @@ export class AnalysisStore {
   lines = $state(3);
   trouble = $state("");
   busy = $state(false);
-  /** How often something was changed that is not in any file or link yet. */
+  /** A position that is being set up by hand, which is on the board meanwhile. */
+  setup = $state.raw<SetupStore>();
+  /** How often something was changed since it was opened. */
   changes = $state(0);
+  /** Whether this browser could keep it. */
+  kept = $state(true);
   readonly table: TableStore;
   readonly node: TreeNode = $derived(nodeOf(this.tree, this.at));
   /** The line on which one stands, for the slider. */
@@ -164,6 +172,21 @@ export class AnalysisStore {
     this.changes += 1;
   }
 
+  /** Begins to set up a position by hand, with the one that is looked at. */
+  async setUp(): Promise<void> {
+    this.think(false);
+    const words = wordsTo(this.tree, this.at);
+    const setup = new SetupStore(this.begun, words, (form) => this.draw(form));
+    this.setup = setup;
+    await setup.fill([]);
+  }
+
+  /** Back to the tree, which is as it was. */
+  async leaveSetup(): Promise<void> {
+    this.setup = undefined;
+    await this.look(this.tree, this.at);
+  }
+
   async text(): Promise<string> {
     return (await analysisText({ begun: this.begun, nodes: bodyOf(this.tree) })).text;
   }
@@ -229,6 +252,17 @@ export class AnalysisStore {
     } finally {
       if (ticket === this.looking) this.busy = false;
     }
+  }
+
+  /** Shows a position of which nothing is asked. */
+  private draw(form: PositionForm): void {
+    if (!this.moment) return;
+    this.seq += 1;
+    const { viewer, scene, prompt } = form;
+    const bare = { viewer, scene, prompt, asked: NOBODY, options: [], odds: [], trails: [] };
+    const still = { moved: [], left: [], renamed: {} };
+    this.events?.message(viewOf({ ...this.moment, ...bare, changes: still }, this.seq));
+    this.table.skip();
   }
 
   private show(moment: AnalysisMoment): void {

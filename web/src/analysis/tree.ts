@@ -56,6 +56,18 @@ export function bodyOf(tree: Tree): NodeBody[] {
   });
 }
 
+/** The whole tree as it came, to be kept. */
+export function sentFrom(tree: Tree): AnalysisTree {
+  const order = inOrder(tree);
+  const places = new Map(order.map((id, i) => [id, i]));
+  const nodes = order.map((id) => {
+    const { parent, word, seat, label, comment, marks } = nodeOf(tree, id);
+    return { parent: places.get(parent) ?? -1, word, seat, label, comment, marks: [...marks] };
+  });
+  const { game, options = {}, seats, pack = "default", start = "", names = [] } = tree.begun;
+  return { game, pack, options, seats, start, names, nodes, notice: "" };
+}
+
 export function nodeOf(tree: Tree, id: number): TreeNode {
   const node = tree.nodes.get(id);
   if (!node) throw new Error(`there is no position ${id}`);

@@ -11,11 +11,13 @@ import type {
   ContentInfo,
   Done,
   ErrorInfo,
+  FormBody,
   GameInfo,
   GrowBody,
   LessonInfo,
   LessonMoment,
   MadeTable,
+  PositionForm,
   PuzzleList,
   PuzzleMoment,
   PuzzleReply,
@@ -142,6 +144,8 @@ export const beginAnalysis = (begun: AnalysisBegun) => post<AnalysisTree>("/api/
 export const readAnalysis = (text: string) => post<AnalysisTree>("/api/analysis/read", { text });
 export const analysisText = (tree: AnalysisTreeBody) => post<AnalysisText>("/api/analysis/text", tree);
 export const lookAtMoment = (wanted: StudyBody) => post<AnalysisMoment>("/api/analysis/moment", wanted);
+/** A position as a form, with what was changed by hand. */
+export const fillForm = (wanted: FormBody) => post<PositionForm>("/api/analysis/form", wanted);
 /** Each call thinks a little more about the position. */
 export const growValue = (wanted: GrowBody) => post<AnalysisValue>("/api/analysis/value", wanted);
 

@@ -278,6 +278,59 @@ export interface Picture {
   ghosts: Ghost[];
 }
 
+/** Something that may stand in a field. */
+export interface FormChoice {
+  /** As texts of positions have it. */
+  text: string;
+  name: string;
+  /** Where the scene draws it, if it is a place. */
+  places?: string[];
+}
+
+/** One of several things that make a value together. */
+export interface FormPart {
+  title: string;
+  choices: FormChoice[];
+}
+
+/** One value of a field: of a hex, of a seat, or the only one. */
+export interface FormEntry {
+  index: string;
+  name: string;
+  value: string;
+  /** What the scene draws of it. */
+  places: string[];
+  /** The name of the drawn cell that it is of. */
+  cell?: string;
+  /** Whose it is. */
+  seat?: number;
+  /** How many spaces it has a sign for. */
+  most?: number;
+}
+
+/**
+ * A field of a position, as somebody fills it in.
+ *
+ * Its kind says how its values are written: a `number`; a `choice`; `counts` of things (`red*2,green`); a `set` of
+ * things (`red,green`); `pieces`, one of each part (`S.F+used`); `signs`, one for each space (`g.r`); `items` in their
+ * order (`3,11`), each with its parts if there are some (`16@m13/0`).
+ */
+export interface FormField {
+  name: string;
+  title: string;
+  kind: string;
+  empty: string;
+  choices: FormChoice[];
+  entries: FormEntry[];
+  /** It is empty on a board that is cleared. */
+  cleared?: boolean;
+  low?: number;
+  high?: number;
+  parts?: FormPart[];
+  /** The signs between the parts of an item. */
+  between?: string;
+}
+
 /** What brings points, in a player's words. */
 export interface Source {
   name: string;
@@ -984,6 +1037,20 @@ export interface StudyBody {
   why?: string;
 }
 
+/** Another value for an entry of a position's form. */
+export interface ChangeBody {
+  field: string;
+  index?: string;
+  value: string;
+}
+
+/** A position that is set up by hand: where it began, and all that was changed since. */
+export interface FormBody {
+  begun: AnalysisBegun;
+  words?: string[];
+  changes?: ChangeBody[];
+}
+
 export interface GrowBody {
   begun: AnalysisBegun;
   words?: string[];
@@ -1229,6 +1296,23 @@ export interface AnalysisMoment {
   position: string;
   hash: string;
   refusal: RefusalInfo | null;
+}
+
+/** A position to be changed by hand; where it cannot be, only the reason. */
+export interface PositionForm {
+  /** So many answers of the line lead to what was begun with: a half-made move is left out. */
+  ply: number;
+  seats: string[];
+  /** What is wrong with it; empty if nothing is. */
+  problem: string;
+  /** The field that is at fault, where it is one. */
+  field: string;
+  scene: Scene;
+  fields: FormField[];
+  position: string;
+  prompt: string;
+  /** The seat from whose place it is drawn, with all that is hidden. */
+  viewer: number;
 }
 
 /** What is known of a position by now: whose chance it is, and the best lines where that seat is asked. */

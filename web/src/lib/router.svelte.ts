@@ -12,7 +12,7 @@ export type Route =
   | { page: "watch" }
   | { page: "records" }
   | { page: "mine" }
-  | { page: "analysis"; from: "" | "game" | "table" | "shared"; what: string; at: string }
+  | { page: "analysis"; from: "" | "game" | "table" | "shared" | "kept"; what: string; at: string }
   | { page: "table"; table: string; secret: string; open?: "review" }
   | { page: "lost"; path: string };
 
@@ -35,7 +35,7 @@ export function parseRoute(hash: string): Route {
   if (first === "game" && second && third === "sheet") return { page: "sheet", game: second };
   if (first === "game" && second && third === "summary") return { page: "summary", game: second };
   if (first === "analysis") {
-    const from = (["game", "table", "shared"] as const).find((one) => one === second) ?? "";
+    const from = (["game", "table", "shared", "kept"] as const).find((one) => one === second) ?? "";
     return { page: "analysis", from: third ? from : "", what: third, at: fourth };
   }
   if (first === "table" && second) {
@@ -53,8 +53,8 @@ function decode(part: string): string {
   }
 }
 
-/** To the analysis board, with a game's start, with a table that is over or with what somebody shares. */
-export function analysisPath(from: "game" | "table" | "shared", what: string, at = 0): string {
+/** To the analysis board: with a game's start, a table that is over, what somebody shares or what is kept here. */
+export function analysisPath(from: "game" | "table" | "shared" | "kept", what: string, at = 0): string {
   return `#/analysis/${from}/${encodeURIComponent(what)}${at > 0 ? `/${at}` : ""}`;
 }
 

@@ -61,6 +61,7 @@ class HemlochGame(HemlochNotation):
         self.dark = dark_sides([item.name for item in self.content.locations])
         self.variants = read_variants(self.folder)
         self.variants[0].values = list[object](self.dark)
+        self.learned_tables = [{"start_player": who} for who in self.variants[1].values]
         titles = {item.name: item.text("title") for item in self.content.locations}
         mixed = [name for name in self.dark if name not in self.variants[0].words]
         self.variants[0].words |= {name: " and ".join(titles[one] for one in name.split("+")) for name in mixed}

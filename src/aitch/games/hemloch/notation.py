@@ -27,6 +27,7 @@ from aitch.games.hemloch.asking import Ask
 from aitch.games.hemloch.observing import DEPTH
 from aitch.games.hemloch.places import DOWN, EMPTY, MARKERS, SIZE, SUPPLY, UP, WEIGHT
 from aitch.games.hemloch.position import PART, SOURCE, STEP, WHERE, Hemloch
+from aitch.games.hemloch.wording import SEAT_NAMES
 
 DEFAULT_DECK: Final = 10
 HALF_MADE: Final = {
@@ -77,8 +78,20 @@ def place_names(words: t.Words) -> list[str]:
     return [*piles, "box", *both("known", "unseen"), "unseen"]
 
 
+def place_titles(locations: list[str]) -> list[str]:
+    """The same as players call them; whose they are is told beside it."""
+
+    def both(*titles: str) -> list[str]:
+        return [title for title in titles for _ in range(t.SEATS)]
+
+    piles = both("Hand", "Deck", "Discard Pile", *locations, "Pack", "Kept")
+    return [*piles, "Box", *both("Known of the hand", "Unseen"), "Unseen"]
+
+
 class WeekCards(Names):
     """The Week cards that were turned up, in their order: `A,L`."""
+
+    form = "items"
 
     def text(self, number: int) -> str:
         return ",".join(self.names[location] for location in in_order(number)) or "-"
@@ -140,19 +153,20 @@ class HemlochNotation(Game[Hemloch]):
 
     def names(self, p: Hemloch) -> dict[str, Names]:
         words = p.tables.words
-        locations = Names("Location", words.places.names)
-        minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"})
+        titles = p.tables.location_titles
+        locations = Names("Location", words.places.names, None, titles)
+        minions = Names("Minion", words.cards.names, {-1: "-", -2: "hidden"}, p.tables.card_titles)
         return {
             "seats": Names("seat", [str(seat) for seat in range(t.SEATS)]),
-            "places": Places("place", place_names(words)),
+            "places": Places("place", place_names(words), None, place_titles(titles)),
             "locations": locations,
             "minions": minions,
-            "kinds": Names("kind of Item", words.uses.names),
+            "kinds": Names("kind of Item", words.uses.names, None, p.tables.kind_titles),
             "spaces": Names("space", words.spaces.names),
             "targets": Names("Minion on a Location", words.targets.names),
-            "markers": Markers("Marker", ["-", "0", "1"]),
+            "markers": Markers("Marker", ["-", "0", "1"], None, ["no Marker", *(f"{name}'s" for name in SEAT_NAMES)]),
             "stages": Names("stage", t.STAGES),
-            "week cards": WeekCards("Location", words.places.names),
+            "week cards": WeekCards("Location", words.places.names, None, titles),
             "effects": Effects(p, locations, minions),
             "steps": Names("step", [str(step) for step in range(len(p.tables.op))]),
             "under way": Names("ability under way", [f"ability {depth + 1}" for depth in range(DEPTH)]),

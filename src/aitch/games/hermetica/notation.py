@@ -36,7 +36,7 @@ from aitch.games.hermetica.position import (
     Hermetica,
     shield_bit,
 )
-from aitch.games.hermetica.wording import SIDES
+from aitch.games.hermetica.wording import KINDS, SIDES
 
 HEX = r"[a-m]\d+"
 LETTERS = "?AFEW"
@@ -54,11 +54,20 @@ ENDED = {
 class Pieces(Names):
     """What stands on a hex: `S.F+used+wall`."""
 
+    form = "pieces"
+
     def __init__(self) -> None:
         units = {f"{side}.{LETTERS[k]}": 4 * s + k for s, side in enumerate(SIDE_LETTERS) for k in range(1, 5)}
         marks = {"fresh": USED | FRESH, "used": USED, "wall": WALL, "S.shield": 64, "M.shield": 128}
         super().__init__("piece", [])
         self.codes = units | marks
+        called = [(name, SIDES[(code - 1) // 4], KINDS[(code - 1) % 4 + 1]) for name, code in units.items()]
+        self.made_of = {
+            "Unit": {"": "no Unit"} | {name: f"{side}'s {kind}" for name, side, kind in called},
+            "This turn": {"": "may still act", "used": "has acted", "fresh": "was spawned"},
+            "Barrier": {"": "no Barrier", "wall": "Wall"}
+            | {f"{letter}.shield": f"{side}'s Shield" for letter, side in zip(SIDE_LETTERS, SIDES, strict=True)},
+        }
         self.most_things, self.most_codes = 2, 19
 
     def turned(self, number: int, seat: int) -> int:

@@ -32,7 +32,7 @@ from aitch.games.hermit.observing import Spaces
 from aitch.games.hermit.places import BELOW, OWN, TOP, UNSEEN
 from aitch.games.hermit.position import COAST, ENDINGS, GAP, UNDEALT, Hermit, cards_in
 from aitch.games.hermit.sheet import mark
-from aitch.games.hermit.wording import cell_name, words
+from aitch.games.hermit.wording import cell_name, pattern_words, words
 
 NUMBERS: Final = Names("card", [str(number) for number in range(1, CARDS + 1)], {GAP: "-", UNDEALT: "?"})
 CELL_NAMES: Final = Names("cell", words.cells.names)
@@ -59,6 +59,9 @@ class NamesIn(Names):
 
 class Cards(NamesIn):
     """Cards by number, or by what they show."""
+
+    def title(self, number: int) -> str:
+        return f"card {number + 1} ({pattern_words(self.p, number)})"
 
     def number(self, text: str) -> int:
         deck = self.p.pack_deck.with_sides(list(self.p.invented))
@@ -105,6 +108,13 @@ class Sides(NamesIn):
 
 class Areas(NamesIn):
     """Play areas: `WYO/BSC@k12,16@m13/0,danced`."""
+
+    form, between = "items", "@/"
+
+    def __init__(self, p: Hermit, kind: str) -> None:
+        super().__init__(p, kind)
+        turns = {str(turn): name for turn, name in enumerate(placing.TURNS)}
+        self.made_of = {"Card": {name: f"card {name}" for name in self.names}, "Cell": {}, "Turned": turns}
 
     def part_text(self, number: int) -> str:
         area = self.p.areas[number]
@@ -278,6 +288,7 @@ class HermitNotation(Game[Hermit]):
     """What the game reads and writes."""
 
     def names(self, state: Hermit) -> dict[str, Names]:
+        places = [str(place) for place in range(1, COAST + 1)]
         return {
             # The first player need not be named.
             "seats": Names("player", self.seat_names(len(state.areas)), {0: "", -1: "-"}),
@@ -286,7 +297,7 @@ class HermitNotation(Game[Hermit]):
             "endings": Names("ending", ["-", *ENDINGS[1:]]),
             "sides": Sides(state, "card"),
             "areas": Areas(state, "play area"),
-            "coast": Names("place of the Coast", [str(place) for place in range(1, COAST + 1)]),
+            "coast": Names("place of the Coast", places, None, [f"place {place}" for place in places]),
             "spaces": Spaces(state.deck.kinds, len(state.areas)),
         }
 

@@ -59,12 +59,53 @@ def rotated(at: tuple[int, int], turns: int) -> tuple[int, int]:
     return at
 
 
+class Lands(Names):
+    """Tiles; players tell those that can lie somewhere by what is on them, and homelands lie where they lie."""
+
+    def __init__(self, p: Hyperborea, names: list[str], others: dict[int, str]) -> None:
+        super().__init__("tile", names, others)
+        self.t = p.t
+
+    def title(self, number: int) -> str:
+        if number >= self.t.tiles:
+            return ""
+        there = [tables.TERRAINS[int(self.t.terrain[number])]]
+        for k in range(int(self.t.site_count[number])):
+            back = self.t.site_kind[number * SITES + k] - tables.RUIN
+            there.append("city" if self.t.is_city(number, k) else f"{BACKS[back]} ruin")
+        return f"{self.names[number]}: {', '.join(there)}"
+
+
+class CardPlaces(SeatNames):
+    """Where a card can be; by hand it is put before somebody, into the market or the deck."""
+
+    def title(self, number: int) -> str:
+        if number < MARKET:
+            return tables.SEAT_NAMES[number] if number < self.seats else ""
+        deck, place = divmod(number - MARKET, SHOWN)
+        return f"market {DECKS[deck]}, place {place + 1}" if number < DECK else "in the deck" if number == DECK else ""
+
+
+class Kinds(Names):
+    """Effects to spend."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__("effect", book.kind_names)
+        self.programs = book.programs
+
+    def title(self, number: int) -> str:
+        return self.programs.amount(self.names[number], 1)
+
+
 class Cubes(Names):
     """The cubes on the spaces of a set, a letter each: `gx.r`."""
+
+    form = "signs"
 
     def __init__(self) -> None:
         super().__init__("cubes on spaces", [])
         self.packed = [3] * 6
+        self.made_of = {"Space": {".": "empty"} | dict(zip(LETTERS, COLOURS, strict=True))}
 
     def text(self, number: int) -> str:
         letters = [f".{LETTERS}"[number >> 3 * i & 7] for i in range(6)]
@@ -89,26 +130,27 @@ class Notation(Game[Hyperborea]):
         lands += [f"{side}.{part}" for side in ["neutral", *words.races.names] for part in PARTS]
         unknown = {-2 - back: f"unknown-{name}" for back, name in enumerate(BACKS)}
         places = [*seats, *SLOT_NAMES, "deck", *(f"under.{i}" for i in range(1, int(p.t.cards) + 1))]
+        sets, digits = book.set_names[: int(p.t.first_card_set)], [str(i) for i in range(10)]
         return {
             "seats": Names("seat", seats[:n]),
             "players": SeatNames("seat", [*seats[:n], *("nobody" for _ in seats[n:])], n),
             "colours": Names("colour", COLOURS),
             "backs": Names("back", BACKS),
-            "rows": Names("row", COLOURS[: int(COLOURED)]),
+            "rows": Names("row", COLOURS[: int(COLOURED)], None, COLOURS[: int(COLOURED)]),
             "cells": Cells("hex", cells, [book.hexes[hex_] for hex_ in p.t.hex_of], list(p.t.capital)),
             "sites": Names("site", [str(i + 1) for i in range(SITES)]),
-            "lands": Names("tile", lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
+            "lands": Lands(p, lands, {position.FACE_DOWN: "-", position.TURNING: "?"}),
             "occupants": Explicit("occupant", ["-", "ghost", *seats[:n]], n, (2,)),
-            "tokens": Explicit("number of tokens", [str(i) for i in range(10)], 0),
+            "tokens": Explicit("number of tokens", digits, 0, titles=digits),
             "ruins": Names("ruin token", words.ruins.names, {NONE: "-"} | unknown),
             "races": Names("race", words.races.names),
             "race_tiles": Names("race tile", words.race_tiles.names),
             "cards": Names("technology", words.cards.names),
-            "places": SeatNames("place of a card", places, n),
+            "places": CardPlaces("place of a card", places, n),
             "slots": Names("place of the market", SLOT_NAMES),
-            "sets": Names("set", book.set_names[: int(p.t.first_card_set)]),
+            "sets": Names("set", sets, None, book.texts["sets"][: len(sets)]),
             "cubes": Cubes(),
-            "kinds": Names("effect", book.kind_names),
+            "kinds": Kinds(book),
             "zones": Names("place of cubes", words.words),
             "programs": Names("program", [str(i) for i in range(len(book.programs.programs))]),
             "purposes": Names("purpose", [purpose[0] for purpose in picking.PURPOSES]),

@@ -25,9 +25,13 @@ from aitch.games.sygon.points import ENDINGS, threshold
 from aitch.games.sygon.position import AWAY, FINISHED, LOST, MARKET, MOVING, START, TOWN_DOWN, UNPLACED, WORKSHOP, Sygon
 from aitch.games.sygon.tables import COLOURS, CUBE_NAMES, OFF, PHASE_NAMES, PIECE_NAMES, TERM_NAMES, VOLCANO
 from aitch.games.sygon.volcano import lose_building, name_face, roll_die
+from aitch.games.sygon.wording import GOODS
 
 LANDS = [*CUBE_NAMES, *COLOURS, "ash", "unknown", "off"]
+LAND_TITLES = [*GOODS[: len(CUBE_NAMES)], *(f"the {colour} Volcano" for colour in COLOURS), "ash", "", ""]
 PHASES = ["start", *PHASE_NAMES, "finished", "choosing", "anything"]
+SIDE_TITLES = ["north", "north-east", "south-east", "south", "south-west", "north-west"]
+EXTRA_TITLES = ["Workshop", "Market", "knocked over"]
 PHRASES = {
     "walk": ("{} {}", "w1 c3", "SYG-4.2"),
     "teleport": ("{} {}", "w1 c3", "SYG-4.4"),
@@ -51,26 +55,29 @@ class SygonNotation(Game[Sygon]):
         casters = seats if p.tables.spells else []
         effects = [f"{card.name}-{k + 1}" for card in p.tables.cards for k in range(len(card.steps))]
         hands = ["gone", *casters, *(f"{seat}-kept" for seat in casters)] if casters else []
+        hand_titles = ["out of the game", *("to play" for _ in casters), *("for the game" for _ in casters)]
+        cards = p.tables.cards
         families = {"hexes": "hex", "goods": "good", "wizards": "Wizard", "spells": "spell", "colours": "colour"}
         words = p.tables.words
         named = {name: Names(kind, words.of_kind[kind].names) for name, kind in families.items()}
         return named | {
+            "wizards": Names("Wizard", words.wizards.names, None, ["Wizard 1", "Wizard 2", "Wizard 3"]),
             "seats": Names("seat", seats),
             "casters": SeatNames("seat", casters, len(casters)),
             "players": SeatNames("player", ["1", "2", "3", "4"], len(seats)),
             "spots": Names("hex", HEX_NAMES, NOWHERE),
-            "sides": Names("side", SIDES),
-            "lands": Names("land", LANDS),
-            "extras": Names("building", ["workshop", "market", "down"]),
+            "sides": Names("side", SIDES, None, SIDE_TITLES),
+            "lands": Names("land", LANDS, None, LAND_TITLES),
+            "extras": Names("building", ["workshop", "market", "down"], None, EXTRA_TITLES),
             "cubes": Names("cube", CUBE_NAMES),
             "pieces": Names("piece", PIECE_NAMES),
             "phases": Names("phase", PHASES),
             "deals": Names("deal", ["bought", "played", "built"]),
             "terms": Names("term", TERM_NAMES),
             "effects": Names("effect", effects),
-            "cards": Names("card", [card.name for card in p.tables.cards]),
+            "cards": Names("card", [card.name for card in cards], None, [card.title for card in cards]),
             "decks": Names("deck", ["all"] if casters else []),
-            "hands": SeatNames("hand", hands, len(casters), (1, 1 + len(casters))),
+            "hands": SeatNames("hand", hands, len(casters), (1, 1 + len(casters)), hand_titles),
             "endings": Names("ending", ["-", *ENDINGS]),
             "words": Names("word", words.words),
         }
