@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
+
 import pytest
 
 from aitch.arena.contenders import Contender
@@ -151,6 +154,17 @@ def test_an_answer_follows_from_what_is_seen_and_the_seed(name: str) -> None:
     twin = seen.sample(Rng(9)).seen_by(state.seat)
     bot = f"strong:style={temperaments_of(game.folder)[0].name}"
     answers = {find_bot(bot).make(game).answer(view, Rng(2), FEW) for view in (seen, seen, twin)}
+    assert len(answers) == 1
+
+
+def test_a_copy_plays_on_as_the_first_one_would() -> None:
+    game = find_game("hemloch")
+    bot = find_bot("strong:style=bold").make(game)
+    state = after("hemloch", 40)
+    bot.answer(state.seen_by(state.seat), Rng(1), FEW)
+    assert pickle.loads(pickle.dumps(find_bot("strong:style=bold").make)).args == ("strong", "bold")
+    twin = deepcopy(bot)
+    answers = {one.answer(state.seen_by(state.seat), Rng(2), FEW) for one in (bot, twin)}
     assert len(answers) == 1
 
 

@@ -80,16 +80,18 @@ def styles_of(entry: Entry, game: Game) -> list[Temperament]:
 
 def styled(entry: Entry, style: str, help: str = "") -> Entry:
     """A bot with a temperament; what that is like only a game can tell."""
-
-    def make(game: Game) -> Bot:
-        plain = entry.make(game)
-        for temperament in styles_of(entry, game):
-            if temperament.name == style and isinstance(plain, SearchBot):
-                return TemperedBot(plain, temperament)
-        known = ", ".join(temperament.name for temperament in styles_of(entry, game))
-        raise UnknownBot(f"{entry.title} has no style {style!r} in {game.title}; it has: {known or 'none'}")
-
+    make = partial(make_styled, entry.name, style)
     return Entry(entry.name + STYLE + style, f"{entry.title}, {style}", help or entry.help, make)
+
+
+def make_styled(level: str, style: str, game: Game) -> Bot:
+    entry = find_bot(level)
+    plain, styles = entry.make(game), styles_of(entry, game)
+    for temperament in styles:
+        if temperament.name == style and isinstance(plain, SearchBot):
+            return TemperedBot(plain, temperament)
+    known = ", ".join(temperament.name for temperament in styles)
+    raise UnknownBot(f"{entry.title} has no style {style!r} in {game.title}; it has: {known or 'none'}")
 
 
 def bot_names(game: Game | None = None) -> list[str]:

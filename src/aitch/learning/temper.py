@@ -11,7 +11,7 @@ from aitch.core.contract import OVER, State
 from aitch.core.errors import BadContent
 from aitch.core.notation import Names, SeatNames
 from aitch.core.temperaments import FILE, Temperament
-from aitch.learning.encoder import EYE, Slot, as_vec, declared_slots, flat_size, names_of
+from aitch.learning.encoder import PLAYER, Slot, as_vec, declared_slots, flat_size, names_of
 from aitch.learning.judge import Judge
 
 SURE: Final = 0.97
@@ -24,7 +24,7 @@ class Leanings:
 
     def __init__(self, temperament: Temperament, state: State, seat: int) -> None:
         names = names_of(state)
-        slots = declared_slots(state, names, EYE)
+        slots = declared_slots(state, names, PLAYER)
         self.numbers: vec[i64] = vec[i64]([0] * flat_size(state))
         place: list[int] = []
         shift: list[int] = []
@@ -100,6 +100,9 @@ class TemperedJudge(Judge):
         self.seat = -1
         self.two = True
         self.leanings: Leanings | None = None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return TemperedJudge, (self.judge, self.temperament)  # a copy gets to know its seat when it is asked
 
     def sit_down(self, seen: State) -> None:
         """Gets to know its seat and the table, by the first position that this seat sees."""
