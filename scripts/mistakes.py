@@ -6,9 +6,9 @@ is judged: the script can be killed at any time and goes on where it was.  bench
 the data alone (`--pages` makes only that): what a move gives away on average, and which share of it the worst tenth of
 the moves carries.
 
-    python scripts/mistakes.py --games 60
-    python scripts/mistakes.py --only hemloch --levels beginner --times 2
-    python scripts/mistakes.py --pages
+    python -m scripts.mistakes --games 60
+    python -m scripts.mistakes --only hemloch --levels beginner --times 2
+    python -m scripts.mistakes --pages
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def played(game: Game, level: str, number: int) -> Match:
-    """A game that a level plays with itself."""
+def played(game: Game, level: str, number: int, what_for: str = "mistakes") -> Match:
+    """A game that a level plays with itself, the same one every time."""
     match = Match(game, dice=Dice(number.to_bytes(32, "big")))
     bots = [find_bot(level).make(game) for _ in range(match.seats)]
-    rng = rng_for("mistakes", game.name, level, number)
+    rng = rng_for(what_for, game.name, level, number)
     while not match.over:
         seat = match.state.seat
         if seat == CHANCE:

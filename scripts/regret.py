@@ -5,9 +5,9 @@ position, appended as soon as it is judged: the script can be killed at any time
 benchmarks/results/regret.md is made from the data alone (`--pages` makes only that): the mean regret of each level, and
 in which share of bootstrap samples the levels are ranked Beginner > Casual > Strong > Expert.
 
-    python scripts/regret.py --positions 200 --times 10
-    python scripts/regret.py --only hermetica --written
-    python scripts/regret.py --pages
+    python -m scripts.regret --positions 200 --times 10
+    python -m scripts.regret --only hermetica --written
+    python -m scripts.regret --pages
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from scripts.mistakes import lines_of, played
+
 from aitch.arena.report import Sheet, markdown, percent
 from aitch.bots.levels import SECONDS, make_level, strongest
 from aitch.bots.review import is_half_made, judge_move, moves_of, simulations_for
@@ -28,9 +30,7 @@ from aitch.bots.search import SearchBot
 from aitch.bots.session import rng_for
 from aitch.bots.value import MOST, Search
 from aitch.core.bots import Budget
-from aitch.core.contract import CHANCE, State
-from aitch.core.dice import Dice
-from aitch.core.game import Game
+from aitch.core.contract import State
 from aitch.core.match import Match
 from aitch.core.players import CASUAL, LEVELS
 from aitch.core.registry import find_game, modules
@@ -53,19 +53,6 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--pages", action="store_true", help="only write the page, from what there is")
     parser.add_argument("--results", type=Path, default=ROOT / "benchmarks" / "results", metavar="DIR")
     return parser.parse_args(words)
-
-
-def casual_match(game: Game, number: int) -> Match:
-    match = Match(game, dice=Dice(number.to_bytes(32, "big")))
-    bots = [make_level(CASUAL, game) for _ in range(match.seats)]
-    rng = rng_for("regret", game.name, number)
-    while not match.over:
-        seat = match.state.seat
-        if seat == CHANCE:
-            match.roll()
-        else:
-            match.answer(bots[seat].answer(match.state.seen_by(seat), rng, UNHURRIED))
-    return match
 
 
 def positions_of(match: Match, number: int) -> list[State]:
@@ -104,7 +91,7 @@ def measure(name: str, given: argparse.Namespace, file: Path) -> None:
     number = 0
     done = 0
     while done < given.positions:
-        match = casual_match(game, number)
+        match = played(game, CASUAL, number, "regret")
         for state in positions_of(match, number):
             done += 1
             if done <= known:
@@ -118,10 +105,6 @@ def measure(name: str, given: argparse.Namespace, file: Path) -> None:
             with file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(line) + "\n")
         number += 1
-
-
-def lines_of(file: Path) -> list[dict[str, dict[str, float]]]:
-    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.is_file() else []
 
 
 def ranked(regrets: list[list[float]]) -> float:
