@@ -41,7 +41,7 @@ class SearchBot(Planner):
         self.spent = 0.0
         """Simulations and processor time of this turn so far."""
 
-    def __getnewargs__(self) -> tuple[int]:
+    def __getnewargs__(self) -> tuple[object, ...]:
         return (self.iterations,)
 
     def plan_move(self, seen: State, rng: Rng, budget: Budget) -> list[int]:

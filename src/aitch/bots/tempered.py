@@ -15,8 +15,12 @@ class TemperedBot(SearchBot):
     """Searches as long as another does."""
 
     def __init__(self, plain: SearchBot, temperament: Temperament) -> None:
+        self.plain = plain
         self.taste = TemperedJudge(plain.judge, temperament)
         super().__init__(plain.iterations, plain.seconds, plain.horizon, self.taste)
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return self.plain, self.taste.temperament
 
     def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
         self.taste.sit_down(seen)
