@@ -54,7 +54,7 @@ class LearnedJudge(Judge):
     def begin(self, state: State) -> Evaluator | None:
         """Gets to know the table by the first position of it."""
         tables = self.network.tables
-        if tables and state.setup.options not in tables:
+        if self.familiar and tables and state.setup.options not in tables:
             self.familiar = False
         if self.familiar:
             try:
