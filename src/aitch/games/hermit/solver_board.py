@@ -9,6 +9,7 @@ A placement is one number: card, turn, and the cell of the card's upper left spa
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, final
 
 from librt.vecs import vec
@@ -74,12 +75,12 @@ class Board:
         """The patterns of the Coast, three numbers a place."""
         starts: list[i64] = [0]
         templates: list[i64] = []
+        wanted = [tuple(pattern) for pattern in coast]
         for card in range(CARDS):
             for turn in range(4):
-                face = deck.face(card, turn)
-                for pattern in coast:
-                    for reading in readings_of(pattern):
-                        templates += templates_of(face, turn, reading)
+                face = tuple(deck.face(card, turn))
+                for pattern in wanted:
+                    templates += templates_of(face, turn, pattern)
                     starts.append(len(templates))
         self.starts: vec[i64] = vec[i64](starts)
         """Where the templates of (card, turn, place) begin in `templates`."""
@@ -280,30 +281,36 @@ class Board:
         return wide < limit and high < limit
 
 
-def readings_of(pattern: list[int]) -> list[list[int]]:
+def readings_of(pattern: tuple[int, ...]) -> list[tuple[int, ...]]:
     """A pattern from both ends; once if that is the same, and not at all where there is none."""
     if not pattern:
         return []
     return [pattern] if pattern[0] == pattern[2] else [pattern, pattern[::-1]]
 
 
-def templates_of(face: list[int], turn: int, pattern: list[int]) -> list[i64]:
-    """The templates of one reading of a pattern, in rows and in columns."""
+@lru_cache(4096)
+def templates_of(face: tuple[int, ...], turn: int, pattern: tuple[int, ...]) -> list[i64]:
+    """The templates of a pattern from both ends, in rows and in columns; a deck has few, and they are made once."""
     w, h = (2, 3) if turn & 1 else (3, 2)
     found: list[i64] = []
-    for right, down in ((1, 0), (0, 1)):
-        for y in range(-2 * down, h):
-            for x in range(-2 * right, w):
-                beside: list[i64] = []
-                fits = True
-                for i, kind in enumerate(pattern):
-                    cx, cy = x + i * right, y + i * down
-                    if not (0 <= cx < w and 0 <= cy < h):
-                        beside += [kind, cx + 2, cy]
-                    elif face[cy * w + cx] & SYMBOL != kind:
-                        fits = False
-                while len(beside) < ENTRY:
-                    beside += [EVERYWHERE, 2, 0]
-                if fits:
-                    found += beside
+    for reading in readings_of(pattern):
+        for right, down in ((1, 0), (0, 1)):
+            for y in range(-2 * down, h):
+                for x in range(-2 * right, w):
+                    found += template_of(face, w, h, reading, [(x + i * right, y + i * down) for i in range(3)])
     return found
+
+
+def template_of(
+    face: tuple[int, ...], w: int, h: int, reading: tuple[int, ...], line: list[tuple[int, int]]
+) -> list[i64]:
+    """What a line over a card asks of the cells beside it; nothing if the card itself does not fit."""
+    beside: list[i64] = []
+    for kind, (x, y) in zip(reading, line, strict=True):
+        if not (0 <= x < w and 0 <= y < h):
+            beside += [kind, x + 2, y]
+        elif face[y * w + x] & SYMBOL != kind:
+            return []
+    while len(beside) < ENTRY:
+        beside += [EVERYWHERE, 2, 0]
+    return beside
