@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from aitch.bots.levels import learned, make_level, strongest
+from aitch.bots.levels import UNLEARNED, learned, make_level, master_note, strongest
 from aitch.bots.roster import UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.core.bots import Budget
@@ -79,3 +79,11 @@ def test_it_sees_a_way_to_win() -> None:
             break
         state.apply(bot.answer(state.seen_by(0), Rng(1), Budget()))
     assert state.game.ending(state) == "step"
+
+
+def test_where_it_has_not_learned_a_table_that_is_said() -> None:
+    game = find_game("hemloch")
+    assert master_note(["casual", "master"], game.start()) == ""
+    assert master_note(["casual", "expert"], game.start({"draft": True})) == ""
+    for bot in ("master", "master:style=bold"):
+        assert master_note(["", bot], game.start({"draft": True})) == UNLEARNED

@@ -57,3 +57,20 @@ def test_others_are_not(use: Callable[[Any], object], expected: str, given: Any)
     with pytest.raises(BadOption) as refused:
         use(given)
     assert str(refused.value) == f"{expected}{given!r}"
+
+
+def test_fractions_of_actions_are_refused() -> None:
+    """They are not cut off; a whole number is one in any type."""
+    single, vector, zoo = make_gym("hermetica"), make_vector("hermetica", 2), make_aec("hermetica")
+    single.reset(seed=1)
+    vector.reset(seed=1)
+    zoo.reset(seed=1)
+    legal = single.action_masks().nonzero()[0][0]
+    with pytest.raises(BadOption, match="a whole one"):
+        single.step(legal + 0.5)
+    with pytest.raises(BadOption, match="a whole one"):
+        vector.step(vector.sample_actions() + 0.5)
+    with pytest.raises(BadOption, match="a whole one"):
+        zoo.step(legal + 0.5)
+    single.step(float(legal))
+    vector.step(vector.sample_actions().astype(float))

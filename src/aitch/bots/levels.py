@@ -15,8 +15,9 @@ from typing import Final
 from aitch.bots.careless import CarelessBot
 from aitch.bots.search import SearchBot
 from aitch.core.bots import Bot
+from aitch.core.contract import State
 from aitch.core.game import Game
-from aitch.core.players import EXPERT, MASTER, STRONG
+from aitch.core.players import EXPERT, EXPERT_1, MASTER, STRONG
 from aitch.learning.eye import network_in
 from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
 from aitch.learning.network import Network
@@ -26,6 +27,17 @@ WEIGHTS: Final = "weights.json"
 """What was learned of a game lies in its folder."""
 SECONDS: Final = 0.9
 """Of processor time for one answer, at most."""
+FIRST_EXPERT: Final = {"hemloch": (2400, 0), "hermetica": (200, 0), "hyperborea": (34, 700), "sygon": (60, 500)}
+"""How many simulations Expert took when it was first measured, and how many moves it played on from each position; by
+the written score.  These stay as they are: `expert-1` is the opponent that later programs are compared with.  Hermit's
+is a program of its own (`games.hermit.players`)."""
+FIRST_ELSEWHERE: Final = (400, 0)
+FIRST_SECONDS: Final = 0.9
+UNLEARNED: Final = (
+    "Master has not learned this game with these options, content or number of players: "
+    "here it judges positions by the written score, as Expert does."
+)
+"""What a person is told of Master at such a table, wherever that is."""
 
 
 def make_level(level: str, game: Game) -> Bot:
@@ -33,6 +45,9 @@ def make_level(level: str, game: Game) -> Bot:
     players = game.players
     if level in players.own:
         return players.own[level]()
+    if level == EXPERT_1:
+        simulations, horizon = FIRST_EXPERT.get(game.name, FIRST_ELSEWHERE)
+        return SearchBot(simulations, FIRST_SECONDS, horizon, WRITTEN)
     if level == STRONG:
         return SearchBot(players.strong, SECONDS)
     network = learned(game) if level == MASTER or players.keen else None
@@ -72,6 +87,17 @@ def learned(game: Game) -> Network | None:
     if told["rules"] != game.rules_version or told["content"] != game.pack.digest:
         return None
     return network_in(path, game)
+
+
+def has_learned(network: Network | None, start: State) -> bool:
+    """Whether a network judges the table that begins so; else the written score does."""
+    return network is not None and LearnedJudge(network).begin(start) is not None
+
+
+def master_note(bots: list[str], start: State) -> str:
+    """What is to be said to people about the programs of a table: that Master is there and has not learned it."""
+    sits = any(bot.partition(":")[0] == MASTER for bot in bots)
+    return UNLEARNED if sits and not has_learned(learned(start.game), start) else ""
 
 
 def strongest(game: Game) -> str:

@@ -18,7 +18,7 @@ from aitch.bots.tempered import TemperedBot
 from aitch.core.bots import Bot
 from aitch.core.errors import AitchError
 from aitch.core.game import Game
-from aitch.core.players import BEGINNER, CASUAL, EXPERT, MASTER, STRONG
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, EXPERT_1, MASTER, STRONG
 from aitch.core.temperaments import Temperament, temperaments_of
 
 STYLE: Final = ":style="
@@ -61,6 +61,9 @@ ROSTER = [
     Entry("random", "Random", "For comparisons: any legal answer, each as likely as the others.", random_bot),
 ]
 
+FIXED = [level(EXPERT_1, "Expert 1", "For comparisons: Expert as it was first measured, which never changes.")]
+"""Bots that can be named in the arena and in the terminal; at a table nobody is asked to choose between them."""
+
 
 def bots_of(game: Game) -> list[Entry]:
     """Who plays a game, each followed by its temperaments; all but Master, where it has not been learned."""
@@ -101,17 +104,17 @@ def bot_names(game: Game | None = None) -> list[str]:
 
 def is_bot(name: str) -> bool:
     """Whether this names a bot, with or without a temperament."""
-    return name.partition(STYLE)[0] in bot_names()
+    return name.partition(STYLE)[0] in [entry.name for entry in ROSTER + FIXED]
 
 
 def find_bot(name: str, game: Game | None = None) -> Entry:
     """The bot of a name; with a game, only if it plays that."""
     level, _, style = name.partition(STYLE)
-    for entry in ROSTER:
+    for entry in ROSTER + FIXED:
         if entry.name == level:
-            if game is not None and name not in bot_names(game):
+            if game is not None and name not in bot_names(game) + [fixed.name for fixed in FIXED]:
                 raise UnknownBot(f"{game.title} has no {entry.title}; there are: {', '.join(bot_names(game))}")
             return styled(entry, style) if style else entry
-    near = difflib.get_close_matches(name, bot_names(), n=1)
+    near = difflib.get_close_matches(name, bot_names() + [fixed.name for fixed in FIXED], n=1)
     hint = f"; did you mean {near[0]}?" if near else "."
     raise UnknownBot(f"there is no bot {name!r}{hint} There are: {', '.join(bot_names())}")

@@ -10,6 +10,7 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
+from aitch.arena.contenders import Contender
 from aitch.arena.places import PROCESSES, place_for
 from aitch.arena.plot import svg
 from aitch.arena.report import Report, markdown, report_on, told_setup
@@ -28,6 +29,7 @@ from aitch.cli.common import (
     out,
     print_json,
     say_interpreted,
+    say_of_master,
     write_text,
 )
 from aitch.cli.runs import MOST, Markdown, On, Records, Resume, Seed, Workers, progress_bar
@@ -119,6 +121,8 @@ def arena(
         elo,
         adjust_luck,
     )
+    own = [contender.bot for contender in map(Contender, names) if not contender.build and not contender.weights]
+    say_of_master(own, found.start(setup.options, setup.seats))
     folder = records or records_folder().parent / "arena" / f"{setup.game}-{setup.id}"
     log = open_folder(folder, setup, resume)
     try:

@@ -16,6 +16,7 @@ from rich.markup import escape
 
 import aitch
 from aitch.arena.intervals import wilson
+from aitch.bots.levels import master_note
 from aitch.core.content import load_pack, pack_names, pack_with
 from aitch.core.contract import State
 from aitch.core.errors import AitchError, BadOption, BadPosition, BadRecord
@@ -62,6 +63,13 @@ def say_interpreted() -> None:
     """One line, where an engine is about to run and it is the slow one."""
     if aitch.interpreted_because:
         err().print(f"[dim]aitch: the engine runs interpreted, which is slower: {escape(aitch.interpreted_because)}[/]")
+
+
+def say_of_master(bots: list[str], start: State) -> None:
+    """Tells if Master plays at a table that it has not learned."""
+    note = master_note(bots, start)
+    if note:
+        err().print(note)
 
 
 def print_json(value: object) -> None:

@@ -24,6 +24,7 @@ from aitch.cli.common import (
     printable,
     read_record,
     say_interpreted,
+    say_of_master,
     start_of,
 )
 from aitch.cli.line_table import run_line_table
@@ -89,6 +90,7 @@ def play(
         bots = bots or (BEGINNER if coach else "")
         table = new_table(found, content, options_of(option), seats, seat, bots, position)
 
+    say_of_master(table.players, table.match.line[0])
     table.clock = clock
     coached = TableCoach(coach)
     if coach and not coached.fits(table):

@@ -13,6 +13,8 @@ CASUAL: Final = "casual"
 STRONG: Final = "strong"
 EXPERT: Final = "expert"
 MASTER: Final = "master"
+EXPERT_1: Final = "expert-1"
+"""Expert as it was first measured, for ever: whom later programs are compared with."""
 LEVELS: Final = [BEGINNER, CASUAL, STRONG, EXPERT]
 
 

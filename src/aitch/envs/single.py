@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from aitch.core.contract import State
-from aitch.core.whole import whole_number
+from aitch.core.whole import whole_action, whole_number
 from aitch.envs.batch import Batch
 from aitch.envs.observing import Observer, start_of
 from aitch.envs.playing import Illegal, Opponents, all_or_nothing, check_illegal, learner_seat, makers
@@ -88,9 +88,10 @@ class GameEnv(gymnasium.Env[NDArray[Any], np.int64]):
         """Answers what is asked; then chance and the opponents do, until the learner is asked again."""
         if self.batch.ended[0]:
             raise RuntimeError("the game has ended: reset() begins another")
-        given: vec[i64] = vec[i64]([int(action)])
+        answer = whole_action(action)
+        given: vec[i64] = vec[i64]([answer])
         if self.illegal == "refuse" and self.batch.illegal(given) == 0:
-            self.position().choose(int(action))
+            self.position().choose(answer)
         with all_or_nothing(self.batch):
             self.batch.answer(given, self.penalty)
         info = self._info() | {"rewards": self._arrays.rewards[0].copy()}

@@ -162,6 +162,8 @@ class VectorGames(VectorEnv[Array, Array, Array]):
         answers = np.ascontiguousarray(actions, np.int64)
         if answers.shape != (self.num_envs,):
             raise ValueError(f"there must be an action for each of {self.num_envs} games, not {answers.shape}")
+        if not np.array_equal(answers, actions):
+            raise BadOption("an action is the number of a word of the vocabulary, a whole one for each game")
         given: vec[i64] = vec[i64](answers)
         if self.illegal == "refuse":
             wrong = int(self.batch.illegal(given))

@@ -17,7 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.rng import Rng
-from aitch.core.whole import whole_number
+from aitch.core.whole import whole_action, whole_number
 from aitch.envs.observing import Observer, start_of
 from aitch.envs.playing import Illegal, check_illegal
 from aitch.envs.rendering import MODES, check_mode, rendered
@@ -107,7 +107,7 @@ class Table:
 
     def answer(self, action: SupportsInt) -> bool:
         """Answers for whoever is asked; false if that is not legal and nothing has changed."""
-        option = int(action)
+        option = whole_action(action)
         if self.illegal == "penalty" and option not in self.state.options():
             return False
         self.state.seen_by(self.state.seat).choose(option)  # refuses by what the seat sees

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from aitch.core.bots import Budget
-from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG, Players
+from aitch.core.players import BEGINNER, CASUAL, EXPERT, EXPERT_1, STRONG, Players
 from aitch.core.rng import Rng, mix
 from aitch.games.hermit.position import Hermit
 from aitch.games.hermit.solver import Candidate, HermitSolver, Root
@@ -50,5 +50,6 @@ PLAYERS: Final = Players(
         CASUAL: lambda: Looker(OVERSIGHT, True),
         STRONG: lambda: HermitSolver(FEW_CARDS),
         EXPERT: lambda: HermitSolver(MANY_CARDS),
+        EXPERT_1: lambda: HermitSolver(500_000),  # stays, whatever becomes of Expert
     }
 )
