@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import math
+from collections import Counter, defaultdict
+
 import pytest
 
 from aitch.bots.careless import FORGETS, FORGETS_FOR, LOOKS_NEAR, STOPS, CarelessBot, worst_answered
 from aitch.bots.dangers import Course
 from aitch.bots.levels import make_level
 from aitch.bots.moves import complete_moves
+from aitch.bots.random import RandomBot
 from aitch.core.bots import Budget, Clock
 from aitch.core.contract import State
 from aitch.core.players import BEGINNER, CASUAL, Players
@@ -83,3 +88,31 @@ def test_a_game_says_how_often_they_lapse(monkeypatch: pytest.MonkeyPatch) -> No
     keen = make_level(BEGINNER, find_game("hermetica"))
     assert isinstance(keen, CarelessBot)
     assert isinstance(keen.judge, LearnedJudge)
+
+
+def test_what_it_might_do_is_what_it_does_when_it_does_it_often() -> None:
+    """Each share is how often the move is made; asked for them it stays as it is, and has slipped nothing its mind."""
+    state = threatened()
+    seen = state.seen_by(0)
+    bot = CarelessBot(0.3, WRITTEN)
+    bot.last, bot.forgotten, bot.forgets = (5, 1), 4, 3
+    times = 300
+    expected: defaultdict[tuple[int, ...], float] = defaultdict(float)
+    made: Counter[tuple[int, ...]] = Counter()
+    for seed in range(times):
+        possible = bot.might(seen, Rng(seed), UNHURRIED)
+        assert sum(one.share for one in possible) == pytest.approx(1.0)
+        assert (bot.last, bot.forgotten, bot.forgets) == ((5, 1), 4, 3)
+        for one in possible:
+            expected[tuple(one.answers)] += one.share
+        made[tuple(copy.copy(bot).plan_move(seen, Rng(times + seed), UNHURRIED))] += 1
+    for move in {*expected, *made}:
+        chance = (expected[move] + made[move]) / (2 * times)
+        assert abs(made[move] - expected[move]) < 1 + 4 * math.sqrt(times * chance * (1 - chance) * 2), move
+
+
+def test_who_plays_at_random_might_do_anything() -> None:
+    state = threatened()
+    possible = RandomBot().might(state.seen_by(0), Rng(1), UNHURRIED)
+    assert [one.answers for one in possible] == [[option] for option in state.options()]
+    assert {one.share for one in possible} == {1.0 / len(state.options())}

@@ -13,11 +13,12 @@ from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
-from aitch.learning.encoder import Encoder, Layout
+from aitch.learning.encoder import EYE, WITNESS, Encoder, Layout
 from aitch.learning.eye import layout_for, network_in, told_of
 from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.learning.network import Evaluator, Network, pack_rows
 from aitch.learning.weights import BadWeights, Weights, load_weights
+from aitch.learning.witness import FILE, Witness, witness_for
 
 TABLES = [
     ("hermetica", 2, {}),
@@ -145,3 +146,48 @@ class TestWeights:
     def test_are_for_one_game(self, tmp_path: Path) -> None:
         with pytest.raises(BadWeights, match="learned from hermetica, not from hemloch"):
             network_in(self.write(tmp_path), find_game("hemloch"))
+
+
+class TestWitness:
+    """Who foretells games that are over knows all cards and who plays."""
+
+    def made(self, players: list[str]) -> Witness:
+        layout = layout_for(find_game("hemloch"), [2], [{}], WITNESS)
+        dice = random.Random(3)
+        first = [[dice.randint(-9, 9) for _ in range(64)] for _ in range(layout.rows + 5)]
+        weights: vec[i64] = vec[i64]([dice.randint(-99, 99) for _ in range(64)])
+        return Witness(Network(layout, 1, pack_rows(first), weights, 0, 500, 1e-7), ["casual", "beginner"], players)
+
+    def test_sees_what_no_eye_sees(self) -> None:
+        game = find_game("hemloch")
+        eye, witness = (layout_for(game, [2], [{}], manner).labels() for manner in (EYE, WITNESS))
+        assert any(label.startswith("cards deck") for label in witness)
+        assert not any(label.startswith("cards deck") for label in eye)
+        assert set(eye) < set(witness)
+
+    def test_what_one_seat_has_the_other_lacks(self) -> None:
+        witness = self.made(["casual", "beginner"])
+        for state in walk(find_game("hemloch").start(), 4, 60):
+            assert witness.value(state, 0) == -witness.value(state, 1)
+
+    def test_knows_who_plays(self) -> None:
+        state = walk(find_game("hemloch").start(), 4, 60)[-1]
+        values = [
+            self.made(players).value(state, 0)
+            for players in (["casual", "beginner"], ["beginner", "casual"], ["casual", "casual"], ["a", "b"])
+        ]
+        assert len(set(values)) == 4
+
+    def test_is_there_for_the_tables_that_were_learned(self) -> None:
+        for name in ("hemloch", "sygon", "hyperborea"):
+            game = find_game(name)
+            if not (Path(game.folder) / FILE).is_file():
+                continue
+            assert witness_for(game.start(), ["casual", "beginner"]) is not None
+            assert witness_for(game.start(), ["strong", "expert"]) is not None, (
+                "unknown players are nobody in particular"
+            )
+            for seats in game.seat_counts:
+                if seats != 2:
+                    assert witness_for(game.start(None, seats), ["casual"] * seats) is None
+        assert witness_for(find_game("hermetica").start(), ["casual", "beginner"]) is None

@@ -22,12 +22,12 @@ from typing import Final, Protocol
 
 from aitch.arena import other_build
 from aitch.arena.carried import found_here
-from aitch.arena.programs import PREFIX, check_program
+from aitch.arena.programs import PREFIX, Outsider, check_program
 from aitch.bots.roster import STYLE, find_bot
 from aitch.bots.search import SearchBot
 from aitch.bots.session import BotSession
 from aitch.bots.tempered import TemperedBot
-from aitch.core.bots import Bot, Budget
+from aitch.core.bots import Bot, Budget, Planner, Possible
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
 from aitch.core.match import ANSWER, Event, Match
@@ -125,6 +125,12 @@ class Player(Protocol):
     def answer(self, match: Match) -> list[Event]:
         """The answer to the present question, after notes of how it came about."""
 
+    def might(self, match: Match, rng: Rng) -> list[Possible]:
+        """What it might do now, by its own dice; nothing where it has thought that out before, or cannot tell."""
+
+    def rest(self) -> list[int]:
+        """What it means to answer after its last answer, to make its move whole."""
+
     def finish(self) -> None:
         """Is told that the game is over."""
 
@@ -140,11 +146,21 @@ class PlayerHere:
         seen = match.state.seen_by(match.state.seat)
         return self.session.answer(seen, len(match.answers), self.contender.budget(*self.bounds))
 
+    def might(self, match: Match, rng: Rng) -> list[Possible]:
+        bot, seen = self.session.bot, match.state.seen_by(match.state.seat)
+        if bot.ready(seen) or len(seen.options()) < 2:
+            return []
+        return bot.might(seen, rng, self.contender.budget(*self.bounds))
+
+    def rest(self) -> list[int]:
+        bot = self.session.bot
+        return bot.plan if isinstance(bot, Planner) else []
+
     def finish(self) -> None:
         return
 
 
-class PlayerElsewhere:
+class PlayerElsewhere(Outsider):
     """A seat that the bot of another build plays."""
 
     def __init__(

@@ -12,8 +12,10 @@ from contextlib import suppress
 from threading import Thread
 from typing import IO, Final
 
+from aitch.core.bots import Possible
 from aitch.core.errors import AitchError
 from aitch.core.match import ANSWER, RESIGN, TIME, Event, Match
+from aitch.core.rng import Rng
 from aitch.core.seat_text import MatchSeat
 from aitch.core.text_protocol import ProgramEnded, ProgramSeat, Resigned
 
@@ -164,7 +166,17 @@ def check_program(command: str) -> None:
         raise ProgramFailed(f"there is no program {words[0] if words else ''!r}: name one, with what it needs after it")
 
 
-class PlayerByText:
+class Outsider:
+    """Plays in another process: what else it might have done nobody here knows."""
+
+    def might(self, match: Match, rng: Rng) -> list[Possible]:
+        return []
+
+    def rest(self) -> list[int]:
+        return []
+
+
+class PlayerByText(Outsider):
     """A seat of a match that a program plays."""
 
     def __init__(self, command: str, match: Match, content: str, seat: int, seed: int, patience: float) -> None:

@@ -125,6 +125,11 @@ class Setup:
         digest = hashlib.sha256(f"arena/{self.game}/{self.seed}/opening/{deal}".encode()).digest()
         return Rng(int.from_bytes(digest[:8], "big"))
 
+    def luck_rng(self, number: int, ply: int) -> Rng:
+        """For what a bot might have done, which must not touch what it does."""
+        digest = hashlib.sha256(f"arena/{self.game}/{self.seed}/luck/{number}/{ply}".encode()).digest()
+        return Rng(int.from_bytes(digest[:8], "big"))
+
     def found_game(self) -> Game:
         return find_game(self.game, found_here(self.content))
 

@@ -9,7 +9,7 @@ from aitch.arena.carried import found_here
 from aitch.arena.contenders import Contender, Player, PlayerElsewhere, PlayerHere
 from aitch.arena.programs import PlayerByText
 from aitch.arena.setup import BALANCE, Fixture, Setup
-from aitch.bots.luck import luck_in
+from aitch.bots.luck import Choice, luck_in
 from aitch.core.contract import CHANCE
 from aitch.core.dice import Dice
 from aitch.core.errors import AitchError
@@ -108,6 +108,7 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
     players = [make_player(setup, fixture, match, seat) for seat in range(setup.seats)]
     turns = Turns(setup.seats)
     first = setup.opening_rng(fixture.deal)
+    choices: dict[int, Choice] = {}
     chances = given = 0
     while not match.over:
         state = match.state
@@ -116,8 +117,10 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
             match.answer(dice.outcome(state, chances))
             chances += 1
             continue
+        opened, ply = given >= setup.opening, len(match.answers)
+        possible = players[seat].might(match, setup.luck_rng(fixture.number, ply)) if setup.luck and opened else []
         began = time.perf_counter()
-        if given < setup.opening:
+        if not opened:
             events = [Event(ANSWER, first.pick(state.options()))]
         else:
             events = players[seat].answer(match)
@@ -127,6 +130,8 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
             match.apply_event(event)
         if match.ended is not None:  # it gave up
             break
+        if possible:
+            choices[ply] = Choice([match.answers[-1], *players[seat].rest()], possible)
         whole = match.state.seat != seat or game.between_moves(match.state)
         turns.add(seat, took, game.vocabulary[match.answers[-1]], whole)
     for player in players:
@@ -150,5 +155,5 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
         played.openings = [" ".join(words[:OPENING]) for words in turns.openings]
         played.words = [sorted(words) for words in turns.words]
     if setup.luck:
-        played.luck = luck_in(match)
+        played.luck = luck_in(match, choices)
     return played, print_record(match)

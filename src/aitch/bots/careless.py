@@ -15,7 +15,7 @@ from aitch.bots.dangers import Course
 from aitch.bots.greedy import sample_worlds
 from aitch.bots.moves import complete_moves, make_move
 from aitch.bots.tree import spread_of
-from aitch.core.bots import Budget, Clock, Planner
+from aitch.core.bots import Budget, Clock, Planner, Possible
 from aitch.core.contract import State
 from aitch.core.rng import Rng
 from aitch.learning.judge import Judge
@@ -34,6 +34,10 @@ FORGETS: Final = 2
 STOPS: Final = 3
 LAPSES: Final = 4
 """What comes with a lapse: nothing else, or one of these, each as likely."""
+THROWS: Final = 8
+"""So often its likings are tried out, to say what it might do."""
+IMAGINED: Final = 4.0
+"""So many times as often as it has a lapse one is imagined, to say what that might come to."""
 
 Move = tuple[int, ...]
 
@@ -58,7 +62,7 @@ class CarelessBot(Planner):
         """The answers of the move that it likes best, or falls for."""
         clock = Clock(budget, SECONDS)
         worlds = sample_worlds(seen, rng)
-        liked = self.in_mind(self.by_liking(worlds, rng, clock))
+        liked = self.in_mind(by_liking(self.looks_of_moves(worlds, clock), rng))
         if fraction(rng) < self.lapses and len(liked) > 1:
             tempting = self.noticed(liked, rng.below(LAPSES), ending_words(seen))[:TEMPTING]
             self.last = worst_answered(worlds[0], tempting, rng.below(FINE), clock)
@@ -66,9 +70,25 @@ class CarelessBot(Planner):
             self.last = liked[0]
         return list(self.last)
 
-    def by_liking(self, worlds: list[State], rng: Rng, clock: Clock) -> list[Move]:
-        """All moves, those first that look best one move ahead; of some that are about as good, now this one first, now
-        that."""
+    def might(self, seen: State, rng: Rng, budget: Budget) -> list[Possible]:
+        """What it likes best by several throws, and now and then what it would fall for."""
+        clock = Clock(budget, SECONDS)
+        worlds = sample_worlds(seen, rng)
+        looks = self.looks_of_moves(worlds, clock)
+        likings = [self.remembered(by_liking(looks, rng)) for _ in range(THROWS)]
+        imagined = min(1.0, IMAGINED * self.lapses) if len(likings[0]) > 1 else 0.0
+        found: list[Possible] = []
+        falls_for = 0.0
+        if imagined and fraction(rng) < imagined:
+            falls_for = self.lapses / imagined
+            mind = self.forgotten, self.forgets
+            tempting = self.noticed(likings[0], rng.below(LAPSES), ending_words(seen))[:TEMPTING]
+            self.forgotten, self.forgets = mind
+            found.append(Possible(list(worst_answered(worlds[0], tempting, rng.below(FINE), clock)), falls_for))
+        return found + [Possible(list(liked[0]), (1.0 - falls_for) / THROWS) for liked in likings]
+
+    def looks_of_moves(self, worlds: list[State], clock: Clock) -> dict[Move, float]:
+        """How good each move looks one move ahead."""
         totals: dict[Move, float] = {}
         looked_at = 0
         for world in worlds:
@@ -79,17 +99,17 @@ class CarelessBot(Planner):
             for answers, found in complete_moves(world)[0]:
                 move = tuple(answers)
                 totals[move] = totals.get(move, 0.0) + self.judge.values(found, seats)[world.seat]
-        worths = [total / looked_at for total in totals.values()]
-        stray = BLUR * spread_of(worths)
-        liking = {move: worth + stray * bell_curve(rng) for move, worth in zip(totals, worths, strict=True)}
-        return sorted(liking, key=lambda move: -liking[move])
+        return {move: total / looked_at for move, total in totals.items()}
 
     def in_mind(self, moves: list[Move]) -> list[Move]:
+        """The moves that it remembers now; what has slipped its mind comes back to it after a while."""
+        found = self.remembered(moves)
+        self.forgets = max(0, self.forgets - 1)
+        return found
+
+    def remembered(self, moves: list[Move]) -> list[Move]:
         """The moves without what has slipped its mind; all if there are no others."""
-        if self.forgets == 0:
-            return moves
-        self.forgets -= 1
-        return [move for move in moves if self.forgotten not in move] or moves
+        return [move for move in moves if self.forgets == 0 or self.forgotten not in move] or moves
 
     def noticed(self, moves: list[Move], lapse: int, ending: list[int]) -> list[Move]:
         """What it looks at in a lapse, at least something."""
@@ -102,6 +122,13 @@ class CarelessBot(Planner):
         if lapse == STOPS:
             return [move for move in moves if move[-1] in ending] or moves
         return moves
+
+
+def by_liking(looks: dict[Move, float], rng: Rng) -> list[Move]:
+    """All moves, those first that look best; of some that are about as good, now this one first, now that."""
+    stray = BLUR * spread_of(list(looks.values()))
+    liking = {move: look + stray * bell_curve(rng) for move, look in looks.items()}
+    return sorted(liking, key=lambda move: -liking[move])
 
 
 def ending_words(state: State) -> list[int]:

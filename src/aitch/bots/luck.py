@@ -1,24 +1,33 @@
 """What chance gave a seat: the value of its answer, less the mean of all that it could have answered.
 
-Values are by the evaluation alone and from the seat's own eyes: what a seat does not learn is no luck to it yet.  The
-odds are the true ones, so that whatever the evaluation thinks, luck is 0 on average.  Since a score sees little of what
-was just drawn or rolled, all seats play on by it for a little while first; every outcome is played on from with the
-same dice, and so differs from the others by what it is worth and not by what came after it.
+A review tells a person's luck (`luck_of`): values are by the evaluation alone and from the seat's own eyes, for what a
+seat does not learn is no luck to it yet.  The odds are the true ones, so that whatever the evaluation thinks, luck is 0
+on average.  Since a score sees little of what was just drawn or rolled, all seats play on by it for a little while
+first; every outcome is played on from with the same dice, and so differs from the others by what it is worth and not by
+what came after it.
+
+An arena takes luck away from results (`luck_in`), and may know more: its games are between programs and over, so it
+looks at the truth, by what was learned to foretell such games where there is that (`learning.witness`).  There a
+program's own dice are luck too: what it did, beside what it might have done (`Bot.might`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from aitch.bots.levels import make_level, strongest
-from aitch.bots.moves import play_on
+from aitch.bots.moves import play_on, played_on
 from aitch.bots.search import SearchBot
+from aitch.core.bots import Possible
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.rng import Rng, mix
 from aitch.learning.judge import WRITTEN, Judge
+from aitch.learning.witness import witness_for
 
 
 @dataclass(frozen=True)
@@ -35,8 +44,17 @@ GLANCE: Final = Care(4, 0)
 """At once, for a whole game."""
 LOOK: Final = Care(32, 100)
 """As luck is told."""
-OF_MANY_GAMES: Final = {"now": GLANCE, "soon": Care(2, 60)}
-"""For thousands of games: what the evaluation says of an outcome, and what it says a little later."""
+OF_CHANCE: Final = {"now": Care(1, 0), "soon": Care(2, 60)}
+OF_CHOICES: Final = {"now": Care(1, 0), "soon": Care(3, 150)}
+"""In an arena: what the evaluation says of an outcome or a move at once, and what it says a little later."""
+CHOOSES: Final = "chooses"
+
+
+class Choice(NamedTuple):
+    """What a program did by its own dice, and what it might have done, as far as it can tell."""
+
+    made: list[int]
+    possible: list[Possible]
 
 
 def judge_for(game: Game) -> Judge:
@@ -94,17 +112,61 @@ def luck_of(before: State, answer: int, judge: Judge, care: Care = LOOK) -> list
     return [found[view][seat] for seat, view in enumerate(views)]
 
 
-def luck_in(match: Match) -> dict[str, list[float]]:
-    """The luck of each seat in a whole game, by what chance was asked and by how it was judged."""
-    judge = judge_for(match.game)
+def luck_in(match: Match, choices: dict[int, Choice]) -> dict[str, list[float]]:
+    """The luck of each seat in a whole game, by what chance was asked or who chose, and by how it was judged.
+
+    The choices are those of programs, each at the place where it began.
+    """
+    judge = witness_for(match.line[0], match.names) or judge_for(match.game)
     found: dict[str, list[float]] = {}
-    for before, answer in zip(match.line, match.answers, strict=False):
+    for ply, (before, answer) in enumerate(zip(match.line, match.answers, strict=False)):
         if before.seat == CHANCE and len(before.options()) > 1:
-            for name, care in OF_MANY_GAMES.items():
-                sums = found.setdefault(f"{before.question.name} {name}", [0.0] * match.seats)
-                for seat, luck in enumerate(luck_of(before, answer, judge, care)):
-                    sums[seat] += luck
+            ways = [Possible([option], weight) for option, weight in zip(before.options(), before.odds(), strict=True)]
+            what, choice, cares = before.question.name, Choice([answer], ways), OF_CHANCE
+        elif ply in choices:
+            what, choice, cares = f"{match.names[before.seat]} {CHOOSES}", choices[ply], OF_CHOICES
+        else:
+            continue
+        for name, care in cares.items():
+            sums = found.setdefault(f"{what} {name}", [0.0] * match.seats)
+            for seat, luck in enumerate(beyond_possible(before, choice, partial(worth, judge, care, ply))):
+                sums[seat] += luck
     return {name: [round(value, 6) for value in sums] for name, sums in found.items() if any(sums)}
+
+
+def beyond_possible(before: State, choice: Choice, worth_of: Callable[[State], list[float]]) -> list[float]:
+    """How far what was made lies above the mean of all that might have been, for each seat."""
+    moves = [choice.made, *[one.answers for one in choice.possible]]
+    reached = {tuple(move): as_far_as_it_goes(before, move) for move in moves}
+    if len({state.key() for state in reached.values()}) < 2:
+        return []
+    worths = {move: worth_of(state) for move, state in reached.items()}
+    shares = [one.share for one in choice.possible]
+    made = worths[tuple(choice.made)]
+    return [
+        made[seat] - sum([worths[tuple(one.answers)][seat] * one.share for one in choice.possible]) / sum(shares)
+        for seat in range(len(made))
+    ]
+
+
+def as_far_as_it_goes(before: State, move: list[int]) -> State:
+    """Where a move leads; if it was thought out for another world, as much of it as this one allows."""
+    state = before.copy()
+    for answer in move:
+        if answer not in state.options():
+            break
+        state.apply(answer)
+    return state
+
+
+def worth(judge: Judge, care: Care, seed: int, state: State) -> list[float]:
+    """What a position is worth to each seat, the truth being known."""
+    seats = len(state.returns())
+    if care.positions == 0:
+        return judge.values(state, seats)
+    ends = [played_on(state.copy(), WRITTEN, care.positions, Rng(mix(seed, k)))[0] for k in range(care.worlds)]
+    values = [judge.values(end, seats) for end in ends]
+    return [sum(column) / care.worlds for column in zip(*values, strict=True)]
 
 
 def values_of(outcomes: list[State], view: int, judge: Judge, care: Care, seed: int) -> list[list[float]]:

@@ -126,6 +126,12 @@ def complete_moves(state: State, most: int = MOVE_POSITIONS) -> tuple[list[tuple
 
 def play_on(state: State, judge: Judge, seats: int, horizon: int, rng: Rng) -> tuple[list[float], int]:
     """What a position comes to if every seat makes the moves that look best; `state` is spent."""
+    state, looked_at = played_on(state, judge, horizon, rng)
+    return judge.values(state, seats), looked_at
+
+
+def played_on(state: State, judge: Judge, horizon: int, rng: Rng) -> tuple[State, int]:
+    """The position to which the moves lead that look best, and how many were looked at; `state` is spent."""
     looked_at = 0
     while state.seat != OVER and looked_at < horizon:
         if state.seat == CHANCE:
@@ -133,7 +139,7 @@ def play_on(state: State, judge: Judge, seats: int, horizon: int, rng: Rng) -> t
         else:
             state, looked = best_after(state, judge)
             looked_at += looked
-    return judge.values(state, seats), looked_at
+    return state, looked_at
 
 
 def best_after(state: State, judge: Judge) -> tuple[State, int]:

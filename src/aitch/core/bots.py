@@ -79,6 +79,14 @@ class Weighed:
         """How often the move was tried in thought."""
 
 
+class Possible:
+    """A whole move that a player might make, and how likely it is."""
+
+    def __init__(self, answers: list[int], share: float) -> None:
+        self.answers = answers
+        self.share = share
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player for one seat of one match; it may keep what it worked out from answer to answer.
@@ -108,6 +116,14 @@ class Bot:
         """Its best moves, the best first, by thinking of its own; none if a search must find them (`bots.value`).
 
         A move that is named by its answers is among them.
+        """
+        return []
+
+    def might(self, seen: State, rng: Rng, budget: Budget) -> list[Possible]:
+        """The moves that it might make here, whatever its own dice say; none if it cannot tell.
+
+        The shares add up to 1.  They may be estimated by a few throws, as long as they are right on average.  Asked
+        before it answers; it stays as it is.
         """
         return []
 

@@ -9,9 +9,10 @@ the positions of one such table.  Its tables, made once for each seat, say for e
 a value is; so the work for one position is a walk over its numbers (`State.flatten`) with two look-ups each.
 
 Who judges and who plays are told differently (`Manner`).  The eye of a search (`EYE`) hears the clues that a game
-gives, is spared what tells little (`Game.unlearned`), and looks from its own side of the table.  A player who knows
-nothing else of the game (`PLAYER`, what environments observe) hears no opinion, but what is being asked and all that
-lies there, under the names that the game's words have: so its side of the table is not turned.
+gives, is spared what tells little (`Game.unlearned`), and looks from its own side of the table.  Who looks at games
+that are over (`WITNESS`) is spared nothing: to it no card is hidden.  A player who knows nothing else of the game
+(`PLAYER`, what environments observe) hears no opinion, but what is being asked and all that lies there, under the names
+that the game's words have: so its side of the table is not turned.
 """
 
 from __future__ import annotations
@@ -56,16 +57,19 @@ class Unfamiliar(AitchError):
 class Manner:
     """What is told of a position besides its fields, and from whose side."""
 
-    def __init__(self, judges: bool, whole: bool, turned: bool) -> None:
+    def __init__(self, judges: bool, whole: bool, turned: bool, spared: bool = False) -> None:
         self.judges = judges
-        """The game's clues, and not what tells little; else the question that is asked."""
+        """The game's clues; else the question that is asked."""
         self.whole = whole
         """With what is no list of fixed length (`Game.besides`), and with the backs of hidden things."""
         self.turned = turned
         """As if whoever looks sat at the first seat; else everybody calls a thing the same."""
+        self.spared = spared
+        """Without what tells little where it is mostly imagined (`Game.unlearned`)."""
 
 
-EYE: Final = Manner(judges=True, whole=False, turned=True)
+EYE: Final = Manner(judges=True, whole=False, turned=True, spared=True)
+WITNESS: Final = Manner(judges=True, whole=False, turned=True)
 PLAYER: Final = Manner(judges=False, whole=True, turned=False)
 
 
@@ -345,7 +349,7 @@ def slots_of(state: State, manner: Manner) -> list[Slot]:
     """Whatever bears on the future, number by number; and what is told beside the fields."""
     names = names_of(state)
     slots = declared_slots(state, names, manner) if names else bucket_slots()
-    if manner.judges and state.game.unlearned:
+    if manner.spared and state.game.unlearned:
         slots = [slot for slot in slots if not called(slot, names).startswith(tuple(state.game.unlearned))]
     size = flat_size(state)
     for name, highest in clues_of(state, manner):

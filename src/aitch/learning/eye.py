@@ -12,14 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.game import Game
-from aitch.learning.encoder import Layout
+from aitch.learning.encoder import EYE, Layout, Manner
 from aitch.learning.network import BLOCK, Network, pack_rows
 from aitch.learning.weights import BadWeights, Weights, load_weights
 
 
-def layout_for(game: Game, seats: list[int], tables: list[dict[str, object]]) -> Layout:
+def layout_for(game: Game, seats: list[int], tables: list[dict[str, object]], manner: Manner = EYE) -> Layout:
     """The features of some tables of a game."""
-    return Layout([game.start(options, count) for count in seats for options in tables])
+    return Layout([game.start(options, count) for count in seats for options in tables], manner)
 
 
 def told_of(game: Game, seats: list[int], layout: Layout) -> dict[str, object]:
@@ -34,15 +34,18 @@ def told_of(game: Game, seats: list[int], layout: Layout) -> dict[str, object]:
     }
 
 
-def network_of(game: Game, weights: Weights, path: Path) -> Network:
-    """The network that some weights make; they must have been learned from the features that the game has now."""
+def network_of(game: Game, weights: Weights, path: Path, manner: Manner = EYE, facts: int = 0) -> Network:
+    """The network that some weights make; they must have been learned from the features that the game has now.
+
+    So many `facts` may be told of a match besides.
+    """
     seats, tables = weights.told.get("seats"), weights.told.get("tables")
     if not isinstance(seats, list) or not isinstance(tables, list):
         raise BadWeights(f"{path}: does not say for which tables its weights are")
     if weights.told.get("game") != game.name:
         raise BadWeights(f"{path}: was learned from {weights.told.get('game')}, not from {game.name}")
-    layout = layout_for(game, seats, tables)
-    if weights.told.get("features") != layout.digest() or len(weights.first) != layout.rows + 1:
+    layout = layout_for(game, seats, tables, manner)
+    if weights.told.get("features") != layout.digest() or len(weights.first) != layout.rows + facts + 1:
         raise BadWeights(f"{path}: was learned from other features than {game.title} has now")
     if len(weights.last) % BLOCK:
         raise BadWeights(f"{path}: has {len(weights.last)} hidden numbers, which is no multiple of {BLOCK}")

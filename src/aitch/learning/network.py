@@ -45,7 +45,9 @@ class Network:
         self.layout = layout
         self.blocks: i64 = blocks
         self.first = first
-        """A row of words for each feature, and one more for the start."""
+        """A row of words for each feature, for whatever else is told of a match, and one more for the start."""
+        self.start: i64 = len(first) // (blocks * WORDS) - 1
+        """The number of that last row."""
         self.last = last
         self.bias: i64 = bias
         self.score: i64 = score
@@ -61,7 +63,7 @@ class Held:
     def __init__(self, network: Network, size: int) -> None:
         self.numbers: vec[i64] = vec[i64]([0] * size)
         self.sums: vec[i64] = vec[i64]([0] * (int(network.blocks) * WORDS))
-        start: i64 = network.layout.rows * WORDS * network.blocks
+        start: i64 = network.start * WORDS * network.blocks
         i: i64 = 0
         while i < len(self.sums):
             self.sums[i] = network.first[start + i] + MIDDLES
@@ -80,6 +82,10 @@ class Evaluator:
         self.gone: vec[i64] = vec[i64]([0] * network.layout.most_active)
         self.come: vec[i64] = vec[i64]([0] * network.layout.most_active)
         """Features that the position held has and the next has not, and the other way round."""
+
+    def tell(self, seat: i64, facts: list[int]) -> None:
+        """Tells what holds for a whole match as this seat sees it, each fact by its row."""
+        add_rows(self.held[seat].sums, self.network, vec[i64](facts), len(facts), 1)
 
     def value(self, p: State, seat: i64) -> float:
         """What a position is worth to a seat, in [-1, 1], while the game is not over."""

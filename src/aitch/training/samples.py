@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -32,9 +33,12 @@ class Samples:
         """The numbers of which every position has one."""
         return [self.scores, self.found, self.later, self.results]
 
-    def add(self, encoder: Encoder, state: State, seat: int, found: float) -> int:
-        """Keeps a position as a seat sees it, with what search found for that seat; gives its number."""
-        active = encoder.features(state, seat)
+    def add(self, encoder: Encoder, state: State, seat: int, found: float, facts: Sequence[int] = ()) -> int:
+        """Keeps a position as a seat sees it, with what search found for that seat; gives its number.
+
+        What else is told of the match goes with its features.
+        """
+        active = [*encoder.features(state, seat), *facts]
         self.features.extend(active)
         self.lengths.append(len(active))
         self.scores.append(state.game.score(state, seat) if state.game.adds_to_score else 0.0)
