@@ -34,8 +34,8 @@ FORGETS: Final = 2
 STOPS: Final = 3
 LAPSES: Final = 4
 """What comes with a lapse: nothing else, or one of these, each as likely."""
-THROWS: Final = 8
-"""So often its likings are tried out, to say what it might do."""
+THROWS: Final = 6
+"""So often its likings are tried out, to say what it might do: what it imagines and how it strays."""
 IMAGINED: Final = 4.0
 """So many times as often as it has a lapse one is imagined, to say what that might come to."""
 
@@ -75,14 +75,19 @@ class CarelessBot(Planner):
         clock = Clock(budget, SECONDS)
         worlds = sample_worlds(seen, rng)
         looks = self.looks_of_moves(worlds, clock)
-        likings = [self.remembered(by_liking(looks, rng)) for _ in range(THROWS)]
+        likings = [self.remembered(by_liking(looks, rng))]
+        while len(likings) < THROWS:
+            if len(worlds) > 1:  # another time it would imagine something else
+                worlds = sample_worlds(seen, rng)
+                looks = self.looks_of_moves(worlds, clock)
+            likings.append(self.remembered(by_liking(looks, rng)))
         imagined = min(1.0, IMAGINED * self.lapses) if len(likings[0]) > 1 else 0.0
         found: list[Possible] = []
         falls_for = 0.0
         if imagined and fraction(rng) < imagined:
             falls_for = self.lapses / imagined
             mind = self.forgotten, self.forgets
-            tempting = self.noticed(likings[0], rng.below(LAPSES), ending_words(seen))[:TEMPTING]
+            tempting = self.noticed(likings[-1], rng.below(LAPSES), ending_words(seen))[:TEMPTING]
             self.forgotten, self.forgets = mind
             found.append(Possible(list(worst_answered(worlds[0], tempting, rng.below(FINE), clock)), falls_for))
         return found + [Possible(list(liked[0]), (1.0 - falls_for) / THROWS) for liked in likings]

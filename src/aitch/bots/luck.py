@@ -44,7 +44,7 @@ GLANCE: Final = Care(4, 0)
 """At once, for a whole game."""
 LOOK: Final = Care(32, 100)
 """As luck is told."""
-OF_CHANCE: Final = {"now": Care(1, 0), "soon": Care(2, 60)}
+OF_CHANCE: Final = {"now": Care(1, 0), "soon": Care(1, 60)}
 OF_CHOICES: Final = {"now": Care(1, 0), "soon": Care(3, 150)}
 """In an arena: what the evaluation says of an outcome or a move at once, and what it says a little later."""
 CHOOSES: Final = "chooses"

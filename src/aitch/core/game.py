@@ -187,7 +187,7 @@ class Game(Generic[S]):
     players: Players = Players()
     """Which programs play it: how far those that all games share think ahead, and which of its own it brings."""
     luck_shown: float = 1.0
-    """How much of what the evaluation calls luck shows in the result of a game, as `scripts/luck.py` measured it."""
+    """How much of what a review calls luck shows in the result of a game, as was measured in games of levels."""
     learned_tables: list[dict[str, object]] = [{}]
     """The options of tables that programs learn to judge; at others the written score does (`aitch train`)."""
 

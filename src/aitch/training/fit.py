@@ -124,7 +124,7 @@ class Net(nn.Module):
             self.start.clamp_(-MOST, MOST)
 
 
-def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say) -> Net:
+def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say, decay: float = DECAY) -> Net:
     """Learns from the data."""
     torch.manual_seed(seed)
     device = data.features.device
@@ -134,7 +134,7 @@ def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say) ->
     say(f"the score alone: {foretells(lambda *batch: net.trust * batch[2], data, apart)}")
     best = torch.optim.AdamW(
         [
-            {"params": [net.first.weight], "weight_decay": DECAY},
+            {"params": [net.first.weight], "weight_decay": decay},
             {"params": [net.start, net.last.weight, net.last.bias, net.trust], "weight_decay": 0.0},
         ],
         lr=RATE,
@@ -184,10 +184,17 @@ def whole_numbers(net: Net, data: Data, told: dict[str, object]) -> Weights:
 
 
 def learn(
-    rounds: list[list[Path]], rows: int, hidden: int, epochs: int, seed: int, told: dict[str, object], say: Say
+    rounds: list[list[Path]],
+    rows: int,
+    hidden: int,
+    epochs: int,
+    seed: int,
+    told: dict[str, object],
+    say: Say,
+    decay: float = DECAY,
 ) -> Weights:
     """Weights learned from the games of some rounds."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
     data = Data(rounds, device)
     say(f"{data.size} positions on the {device}")
-    return whole_numbers(fit(data, rows, hidden, epochs, seed, say), data, told)
+    return whole_numbers(fit(data, rows, hidden, epochs, seed, say, decay), data, told)
