@@ -1,8 +1,10 @@
-"""Measures what each level gives away: in the same positions every level chooses a move, and a long search judges it.
+"""Measures what each level gives away: in the same positions every level chooses a move, and long searches judge it.
 
-The positions come from games of Casual, a few out of each.  Each line of benchmarks/results/regret/GAME.jsonl is one
-position, appended as soon as it is judged: the script can be killed at any time and goes on where it was.
-benchmarks/results/regret.md is made from the data alone (`--pages` makes only that): the mean regret of each level, and
+The positions come from games of Casual, a few out of each.  A search looks long at the moves that it likes and hardly
+at the others, and what it says of these is mostly luck: so every move is searched for itself, from where it leads, and
+what it gives away is told beside the best move that any of them chose.  Each line of
+benchmarks/results/regret/GAME.jsonl is one position, appended as soon as it is judged: the script can be killed at any
+time and goes on where it was.  benchmarks/results/regret.md is made from the data alone (`--pages` makes only that): the mean regret of each level, and
 in which share of bootstrap samples the levels are ranked Beginner > Casual > Strong > Expert.
 
     python -m scripts.regret --positions 200 --times 10
@@ -25,12 +27,13 @@ from scripts.mistakes import lines_of, played
 
 from aitch.arena.report import Sheet, markdown, percent
 from aitch.bots.levels import SECONDS, make_level, strongest
-from aitch.bots.review import is_half_made, judge_move, moves_of, simulations_for
+from aitch.bots.puzzle_making import levels_of, states_after, worth_after
+from aitch.bots.review import is_half_made, moves_of, simulations_for
 from aitch.bots.search import SearchBot
 from aitch.bots.session import rng_for
-from aitch.bots.value import MOST, Search
+from aitch.bots.value import Search
 from aitch.core.bots import Budget
-from aitch.core.contract import State
+from aitch.core.contract import OVER, State
 from aitch.core.match import Match
 from aitch.core.players import CASUAL, LEVELS
 from aitch.core.registry import find_game, modules
@@ -41,6 +44,7 @@ A_GAME: Final = 4
 """So many positions are taken from one game."""
 SAMPLES: Final = 2000
 HERMIT_CARDS: Final = 500_000
+SEED: Final = 14
 UNHURRIED: Final = Budget(guarded=False)
 
 
@@ -72,17 +76,23 @@ def move_of(level: str, state: State, rng: Rng) -> list[int]:
     return answers
 
 
-def regret_of(state: State, move: list[int], times: int, written: bool) -> float:
+def worth_of(state: State, move: list[int], times: int, written: bool) -> float:
+    """What a move is worth to its seat, as far as that sees."""
     seen, game = state.seen_by(state.seat), state.game
-    simulations = times * (simulations_for(game) or HERMIT_CARDS)
     if not written:
-        return judge_move(seen, move, simulations)["regret"]
-    bot = SearchBot(game.players.expert, SECONDS, game.players.horizon)
-    budget = Budget(iterations=times * game.players.expert, guarded=False)
-    search = Search(bot, seen, seen.seat, Rng(seen.key()), move)
-    search.grow(budget, None)
-    value = search.value(MOST)
-    return max(0.0, value.value - value.named.value) if value.named is not None else 0.0
+        return worth_after(seen, move, SEED, times * (simulations_for(game) or HERMIT_CARDS))
+    after = states_after(seen, move, SEED)
+    budget = Budget(iterations=times * game.players.expert // len(after), guarded=False)
+    worths: list[float] = []
+    for there in after:
+        if there.seat == OVER:
+            worths.append(there.returns()[seen.seat])
+            continue
+        bot = SearchBot(game.players.expert, SECONDS, game.players.horizon)
+        search = Search(bot, there, seen.seat, rng_for("regret", SEED, there.key()), [])
+        search.grow(budget, None)
+        worths.append(search.value(1 if there.seat == seen.seat else 0).value)
+    return sum(worths) / len(worths)
 
 
 def measure(name: str, given: argparse.Namespace, file: Path) -> None:
@@ -96,11 +106,13 @@ def measure(name: str, given: argparse.Namespace, file: Path) -> None:
             done += 1
             if done <= known:
                 continue
-            moves = {level: move_of(level, state, rng_for("regret", name, done, level)) for level in LEVELS}
-            judged = {tuple(move): 0.0 for move in moves.values()}
-            for move in judged:
-                judged[move] = regret_of(state, list(move), given.times, given.written)
-            line = {"times": given.times, "regret": {level: judged[tuple(moves[level])] for level in LEVELS}}
+            levels = levels_of(game)
+            moves = {level: tuple(move_of(level, state, rng_for("regret", name, done, level))) for level in levels}
+            worths = dict.fromkeys(moves.values(), 0.0)
+            if len(worths) > 1:
+                worths = {move: worth_of(state, list(move), given.times, given.written) for move in worths}
+            best = max(worths.values())
+            line = {"times": given.times, "regret": {level: round(best - worths[moves[level]], 6) for level in levels}}
             file.parent.mkdir(parents=True, exist_ok=True)
             with file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(line) + "\n")
@@ -127,9 +139,10 @@ def page(files: list[Path]) -> str:
         sheet.rows.append([file.stem, str(len(regrets)), *cells, percent(ranked(regrets))])
     sheet.notes.append(
         "Made by `scripts/regret.py` from `benchmarks/results/regret`; do not edit. Every level chose a move in the "
-        "same positions, and a search with ten times the strongest level's simulations judged them, from what the seat "
-        "saw. The last column: in so many of 2,000 bootstrap samples Beginner gives away more than Casual, Casual more "
-        "than Strong, Strong more than Expert."
+        "same positions, and searches with ten times the strongest level's simulations judged each of these moves from "
+        "where it leads, as the seat sees it: told is what a move lacks of the best of them. The last column: in so "
+        "many of 2,000 bootstrap samples Beginner gives away more than Casual, Casual more than Strong, Strong more "
+        "than Expert."
     )
     return markdown("Regret", [sheet])
 

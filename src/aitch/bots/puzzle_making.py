@@ -172,14 +172,20 @@ def prove(seen: State, seed: int, simulations: int) -> Clear | None:
 
 
 def worth_after(seen: State, answers: list[int], seed: int, simulations: int) -> float:
-    """What a move is worth to its seat, by a search that begins where it leads."""
-    seat = seen.seat
-    worlds = [seen.sample(rng_for("after", seed, seen.key(), number)) for number in range(WORLDS)]
-    after = {state.key(): state for state in (after_answers(world, answers).seen_by(seat) for world in worlds)}
+    """What a move is worth to its seat, by searches that begin where it leads."""
+    after = states_after(seen, answers, seed)
     budget = Budget(iterations=max(FEWEST, simulations // len(after)), guarded=False)
-    rngs = [rng_for("worth", seed, key) for key in after]
-    values = [value_of(state, seat, rng, budget, 1).value for state, rng in zip(after.values(), rngs, strict=True)]
+    rngs = [rng_for("worth", seed, state.key()) for state in after]
+    values = [value_of(state, seen.seat, rng, budget, 1).value for state, rng in zip(after, rngs, strict=True)]
     return sum(values) / len(values)
+
+
+def states_after(seen: State, answers: list[int], seed: int) -> list[State]:
+    """Where a move leads, as its seat sees it: from some positions that agree with what it saw before."""
+    worlds = [seen.sample(rng_for("after", seed, seen.key(), number)) for number in range(WORLDS)]
+    return list(
+        {state.key(): state for state in (after_answers(w, answers).seen_by(seen.seat) for w in worlds)}.values()
+    )
 
 
 def true_margin(seen: State, options: list[Option], seed: int, simulations: int) -> float:
