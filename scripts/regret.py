@@ -4,8 +4,9 @@ The positions come from games of Casual, a few out of each.  A search looks long
 at the others, and what it says of these is mostly luck: so every move is searched for itself, from where it leads, and
 what it gives away is told beside the best move that any of them chose.  Each line of
 benchmarks/results/regret/GAME.jsonl is one position, appended as soon as it is judged: the script can be killed at any
-time and goes on where it was.  benchmarks/results/regret.md is made from the data alone (`--pages` makes only that): the mean regret of each level, and
-in which share of bootstrap samples the levels are ranked Beginner > Casual > Strong > Expert.
+time and goes on where it was.  benchmarks/results/regret.md is made from the data alone (`--pages` makes only that):
+the mean regret of each level, and in which share of bootstrap samples the levels are ranked Beginner > Casual > Strong
+> Expert.
 
     python -m scripts.regret --positions 200 --times 10
     python -m scripts.regret --only hermetica --written
