@@ -115,10 +115,10 @@ def page(files: list[Path]) -> str:
         sheet.rows.append([find_game(file.stem).title, told, *numbers, lines[-1]["date"]])
     sheet.notes.append(
         "Made by `scripts/review_pairs.py` from `benchmarks/results/review_pairs`; do not edit. A pair is two "
-        "positions that look the same to the seat that is asked; the same move is judged in both as in a review, with fewer "
-        "simulations. Each time both judgements were the same to the last digit: values, regret, the better move and "
-        "what follows it. In games that hide something only pairs count in which what is hidden differs; in the others "
-        "the two are one position, made in two ways. The first difference would stop the script."
+        "positions that look the same to the seat that is asked; the same move is judged in both as in a review, "
+        "with fewer simulations. Each time both judgements were the same to the last digit: values, regret, the "
+        "better move and what follows it. In games that hide something only pairs count in which what is hidden "
+        "differs; in the others the two are one position, made in two ways. The first difference would stop the script."
     )
     return markdown("Reviews of positions that look the same", [sheet])
 
