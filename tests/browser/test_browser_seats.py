@@ -38,3 +38,18 @@ def test_a_seat_comes_by_a_link_and_moves_to_another_device(someone: Someone, se
     expect(prompt(laptop)).to_be_visible()
     laptop.get_by_role("button", name="This table").click()
     expect(laptop.get_by_role("button", name="Play on another device")).to_have_count(0)
+
+
+def test_a_program_is_chosen_by_its_level_and_then_its_temperament(someone: Someone) -> None:
+    page = someone("Ann").page("#/game/hemloch/setup")
+    level = page.get_by_role("combobox", name="Which program plays")
+    temperament = page.get_by_role("combobox", name="The temperament of")
+    expect(temperament).to_have_count(0)  # Casual has none
+    level.select_option("strong")
+    expect(temperament).to_have_value("")
+    temperament.select_option("bold")
+    expect(page.get_by_text("Thinks ahead for a moment. Crowds the Locations")).to_be_visible()
+    level.select_option("expert")
+    expect(temperament).to_have_value("bold")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".panels")).to_contain_text("Expert, bold")

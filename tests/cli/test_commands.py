@@ -99,6 +99,13 @@ def test_one_game(aitch: Run) -> None:
     assert aitch("games", "hermetica", "--json").data["name"] == "hermetica"
 
 
+def test_the_temperaments_of_a_game_are_told_once_and_not_for_each_level(aitch: Run) -> None:
+    ran = aitch("games", "hemloch")
+    assert "beginner, casual, strong, expert, master, greedy, random" in ran.out
+    assert "of strong, expert, master (--bots expert:style=bold)" in ran.out
+    assert ran.out.count("Crowds the Locations with Minions") == 1
+
+
 def test_rules(aitch: Run) -> None:
     ran = aitch("rules", "hush")
     assert ran.out == (Path(find_game("hush").folder) / "rules.md").read_text()

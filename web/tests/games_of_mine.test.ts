@@ -74,6 +74,7 @@ describe("results", () => {
   it("are kept apart by who sat opposite", () => {
     expect(against(game("a", null))).toBe("novice");
     expect(against(game("a", null, { seats: [me, bot("novice"), bot("expert")] }))).toBe(SEVERAL);
+    expect(against(game("a", null, { seats: [me, bot("expert:style=bold"), bot("expert")] }))).toBe("expert");
     expect(against(game("a", null, { seats: [me, bot("novice"), person] }))).toBe(PEOPLE);
     expect(against(game("a", null, { seats: [me] }))).toBe(NOBODY);
     const expert = { seats: [me, bot("expert")] };

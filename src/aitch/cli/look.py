@@ -13,7 +13,7 @@ from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
 
-from aitch.bots.roster import bot_names, bots_of
+from aitch.bots.roster import STYLE, bot_names, bots_of
 from aitch.cli.common import Content, GameName, Json, game_of, out, print_json, printable, write_text
 from aitch.cli.draw.pictures import picture_lines
 from aitch.cli.teaching import summary_lines
@@ -24,6 +24,7 @@ from aitch.core.pictures import pictures_of
 from aitch.core.record import text_of
 from aitch.core.registry import game_names
 from aitch.core.rulesdoc import find_rule, rule_text, rules_of, rules_path
+from aitch.core.temperaments import temperaments_of
 
 MARGIN = " " * 6
 
@@ -96,11 +97,23 @@ def show_game(game: Game) -> None:
     names = "; ".join(f"{n}: {', '.join(game.seat_names(n))}" for n in game.seat_counts)
     console.print(f"seats    {escape(names)}\nminutes  {game.minutes}\nrules    version {game.rules_version}")
     console.print(f"packs    {', '.join(pack_names(Path(game.folder) / 'content'))} (--content)")
-    console.print(f"bots     {', '.join(bot_names(game))} (--bots)")
+    show_bots(console, game)
     if game.variants:
         console.print("\nvariants, set with --option name=value:")
     for variant in game.variants:
         show_variant(console, variant)
+
+
+def show_bots(console: Console, game: Game) -> None:
+    """The levels, and apart from them the temperaments that those which search may have."""
+    names = [name.partition(STYLE) for name in bot_names(game)]
+    console.print(f"bots     {', '.join(level for level, _, style in names if not style)} (--bots)")
+    temperaments = temperaments_of(game.folder)
+    if temperaments:
+        tempered = ", ".join(level for level, _, style in names if style == temperaments[0].name)
+        console.print(f"styles   of {tempered} (--bots expert{STYLE}{temperaments[0].name})")
+    for one in temperaments:
+        console.print(f"  [bold]{escape(one.name)}[/]  {escape(one.help)}")
 
 
 def show_variant(console: Console, variant: Variant) -> None:

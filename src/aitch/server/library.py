@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from aitch.bots.roster import bots_of
+from aitch.bots.roster import STYLE, Entry, bots_of
 from aitch.core.coach import book_of
 from aitch.core.exhibits import gallery_of
 from aitch.core.game import Game
@@ -124,10 +124,15 @@ def facts(game: Game) -> dict[str, object]:
         ],
         "sheet": vars(game.sheet) if game.sheet is not None else None,
         "packs": pack_list(game.name),
-        "bots": [{"name": bot.name, "title": bot.title, "help": bot.help} for bot in bots_of(game)],
+        "bots": [bot_name(bot) for bot in bots_of(game)],
         "cover": text_of(Path(game.folder) / "art" / "cover.svg"),
         "palette": texts(theme_of(game).get("palette", {})),
     }
+
+
+def bot_name(bot: Entry) -> dict[str, str]:
+    level, _, style = bot.name.partition(STYLE)
+    return {"name": bot.name, "title": bot.title, "help": bot.help, "level": level, "style": style}
 
 
 def pack_list(name: str) -> list[dict[str, str]]:

@@ -182,6 +182,10 @@ class BotName(BaseModel):
     name: str
     title: str
     help: str
+    level: str
+    """The name of the program without its temperament."""
+    style: str
+    """Its temperament; empty where it has none."""
 
 
 class VariantInfo(BaseModel):

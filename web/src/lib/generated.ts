@@ -1097,6 +1097,10 @@ export interface BotName {
   name: string;
   title: string;
   help: string;
+  /** The name of the program without its temperament. */
+  level: string;
+  /** Its temperament; empty where it has none. */
+  style: string;
 }
 
 export interface VariantInfo {

@@ -1,6 +1,7 @@
 /** Results and streaks of games that were played, against each level of the programs and against people. */
 
 import type { PlayedGame } from "./history";
+import { levelOf } from "./programs";
 import { resultWord } from "./words";
 
 export type Outcome = "won" | "drawn" | "lost";
@@ -37,11 +38,12 @@ function outcomeOfWord(word: string): Outcome {
   return word === "draw" ? "drawn" : "lost";
 }
 
+/** By their level: temperaments of a level are equally strong. */
 export function against(game: PlayedGame): string {
   const others = game.seats.filter((seat) => !seat.mine);
   if (others.length === 0) return NOBODY;
   if (others.some((seat) => seat.kind !== "bot")) return PEOPLE;
-  const bots = [...new Set(others.map((seat) => seat.bot))];
+  const bots = [...new Set(others.map((seat) => levelOf(seat.bot)))];
   return bots.length === 1 ? (bots[0] ?? SEVERAL) : SEVERAL;
 }
 
