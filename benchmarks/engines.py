@@ -1,10 +1,11 @@
 """Engines side by side: each game of Aitch beside a peer, in the same run on the same machine.
 
-    python benchmarks/engines.py [--seconds S] [--rounds N] [GAME...]
+    python benchmarks/engines.py [--seconds S] [--rounds N] [--search] [GAME...]
 
 Everything plays at random, through its usual Python interface, and is counted in processor seconds of one core.  A
 peer is not the same game; it is the best known engine for a game of the same kind.  Rounds alternate between Aitch and
-the peer, and the median counts, so that a busy machine disturbs both alike.  Writes `results/engines.md` and `.json`.
+the peer, and the median counts, so that a busy machine disturbs both alike.  Writes `results/engines.md` and `.json`;
+with `--search` only the tree search is measured anew.
 """
 
 from __future__ import annotations
@@ -178,6 +179,8 @@ def measure_search(games: list[str], seconds: float, rounds: int) -> dict[str, o
         except Missing as missing:
             say(str(missing))
     found: dict[str, object] = {game: statistics.median(rates) for game, rates in own.items()}
+    host = machine()
+    found["measured"] = f"{host['cpu']}, {host['date']}, medians of {rounds} rounds of {seconds:g} s"
     if peer:
         found["open_spiel_hive"] = statistics.median(peer)
         if "hermetica" in own:
@@ -186,10 +189,8 @@ def measure_search(games: list[str], seconds: float, rounds: int) -> dict[str, o
 
 
 def search_lines(found: dict[str, object]) -> list[str]:
-    rates = ", ".join(
-        f"{name} {value:,.0f}" for name, value in found.items() if name not in ("ratio", "open_spiel_hive")
-    )
-    lines = ["", f"Tree search, simulations a second: {rates}."]
+    rates = ", ".join(f"{name} {value:,.0f}" for name, value in found.items() if name in PEERS)
+    lines = ["", f"Tree search, simulations a second ({found['measured']}):", f"{rates}."]
     if "open_spiel_hive" in found:
         lines.append(f"OpenSpiel's MCTS bot (C++, one random rollout each) on hive: {found['open_spiel_hive']:,.0f};")
     if "ratio" in found:
@@ -203,6 +204,7 @@ def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
 
 def measure(game: str, seconds: float, rounds: int) -> dict[str, object]:
     """One game: its own figures compiled and interpreted, and its peer's, round by round."""
+    say(f"{game} ...")
     found: dict[str, object] = {"game": game}
     peer = PEERS.get(game)
     play: Play | None = None
@@ -252,7 +254,8 @@ def machine() -> dict[str, object]:
 
 
 def table(report: dict[str, object], measured: list[dict[str, object]]) -> str:
-    host = machine()
+    host = report["machine"]
+    assert isinstance(host, dict)
     lines = [
         "# Engines side by side",
         "",
@@ -289,6 +292,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="only these games")
     parser.add_argument("--seconds", type=float, default=2.0, help="how long each round measures")
     parser.add_argument("--rounds", type=int, default=3, help="how many rounds")
+    parser.add_argument("--search", action="store_true", help="only the tree search; the rest stays as it was measured")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where the results go")
     given = parser.parse_args()
     wanted = given.games or list(PEERS)
@@ -298,18 +302,20 @@ def main() -> None:
             say(f"{game}: there is no such game here (yet): passed over")
     if not aitch.compiled:
         say(f"the engine is interpreted: {aitch.interpreted_because}")
-    measured: list[dict[str, object]] = []
-    for game in present:
-        say(f"{game} ...")
-        measured.append(measure(game, given.seconds, given.rounds))
-    report: dict[str, object] = {"machine": machine(), "seconds": given.seconds, "rounds": given.rounds}
+    if given.search:
+        report: dict[str, object] = json.loads((given.out / "engines.json").read_text(encoding="utf-8"))
+    else:
+        report = {"machine": machine(), "seconds": given.seconds, "rounds": given.rounds}
+        report["games"] = [measure(game, given.seconds, given.rounds) for game in present]
     say("search ...")
     searched = measure_search(present, given.seconds, given.rounds)
     report["search"] = searched
+    measured = report["games"]
+    assert isinstance(measured, list)
     text = table(report, measured) + "\n".join(search_lines(searched)) + "\n"
     given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "engines.md").write_text(text, encoding="utf-8")
-    (given.out / "engines.json").write_text(json.dumps(report | {"games": measured}, indent=2) + "\n", encoding="utf-8")
+    (given.out / "engines.json").write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
     print(text)
 
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
+import torch
 
 from aitch.arena.contenders import Contender
 from aitch.arena.processes import Processes
+from aitch.cli.train import play_rounds
 from aitch.core.errors import BadOption
 from aitch.core.registry import find_game
 from aitch.learning.eye import network_in
 from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.training.fit import Data, fit
 from aitch.training.games import Task, play_task
-from aitch.training.rounds import Plan, Training
-from aitch.training.samples import load_samples, save_samples
+from aitch.training.rounds import BETTER, GAMES, TRIAL, Plan, Training, for_length
+from aitch.training.samples import Samples, load_samples, save_samples
 
 PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5, trial=4)
 
@@ -83,6 +88,72 @@ def test_a_game_that_declares_no_fields_is_learned_too(tmp_path: Path) -> None:
     start = run.game.start()
     assert judge.familiar
     assert judge.value(start, 0) != WRITTEN.value(start, 0)
+
+
+def test_a_run_from_before_a_setting_was_there_goes_on(trained: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(trained, folder)
+    facts = json.loads((folder / "run.json").read_text())
+    del facts["measured"], facts["better"]
+    (folder / "run.json").write_text(json.dumps(facts))
+    assert training(folder).done == 1
+
+
+def test_of_short_games_more_are_played() -> None:
+    open_plan = Plan("hush", "default", [3], games=0, simulations=4, hidden=64, epochs=1, seed=2)
+    short = for_length(open_plan, find_game("hush"))
+    long = for_length(replace(open_plan, game="hermetica", seats=[2]), find_game("hermetica"))
+    assert (long.games, long.trial, long.better) == (GAMES, TRIAL, BETTER)
+    assert short.games > 2 * GAMES
+    assert short.trial > 2 * TRIAL
+    assert short.better < BETTER
+    assert for_length(replace(open_plan, games=16), find_game("hush")).games == 16
+
+
+def test_few_positions_are_learned_too(tmp_path: Path) -> None:
+    """Of two features one wins and the other loses: a few thousand positions must be enough to tell."""
+    for number in range(8):
+        kept = Samples()
+        for k in range(300):
+            kept.features.append(k % 2)
+            kept.lengths.append(1)
+            kept.scores.append(0.0)
+            for column in (kept.found, kept.later, kept.results):
+                column.append(0.9 - 1.8 * (k % 2))
+        save_samples(tmp_path / f"{number:04}", kept.data())
+    net = fit(Data([sorted(tmp_path.iterdir())], "cpu"), 2, 64, 12, 1, lambda text: None)
+    worth = torch.tanh(net(torch.tensor([0, 1]), torch.tensor([0, 1]), torch.zeros(2))).tolist()
+    assert worth[0] > 0.5
+    assert worth[1] < -0.5
+
+
+class TimedRun:
+    """Rounds that take as long as they are said to."""
+
+    def __init__(self, minutes: list[float]) -> None:
+        self.minutes = minutes
+        self.done = 0
+        self.now = 100.0
+
+    def play_round(self) -> None:
+        self.now += 60 * self.minutes[self.done]
+        self.done += 1
+
+
+@pytest.mark.parametrize(
+    ("took", "rounds", "minutes", "done"),
+    [
+        ([3, 4, 2, 2], 9, 10.0, 2),
+        ([3, 3, 3, 3], 9, 10.0, 3),
+        ([3, 3, 3], 2, 10.0, 2),
+        ([3, 3, 3], 3, 0.0, 3),
+        ([99], 9, 10.0, 1),
+    ],
+)
+def test_no_round_is_begun_that_would_end_too_late(took: list[float], rounds: int, minutes: float, done: int) -> None:
+    run = TimedRun(took)
+    play_rounds(cast("Training", run), rounds, minutes, lambda: run.now)
+    assert run.done == done
 
 
 def test_several_numbers_of_seats_share_one_network(tmp_path: Path) -> None:

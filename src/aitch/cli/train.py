@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.markup import escape
@@ -16,7 +17,10 @@ from aitch.cli.common import Content, GameName, err, game_of, out, say_interpret
 from aitch.cli.runs import On, Seed, Workers, progress_bar
 from aitch.cli.table import records_folder
 from aitch.core.errors import BadOption
-from aitch.training.rounds import Plan, Training, find_learner
+from aitch.training.rounds import Plan, Training, find_learner, for_length
+
+ROUNDS: Final = 3
+UNTIL_TIME_IS_UP: Final = 1000
 
 
 def train(
@@ -25,8 +29,13 @@ def train(
         str,
         typer.Option("--seats", "-s", metavar="N,...", help="For how many seats; trials are held at the first."),
     ] = "",
-    rounds: Annotated[int, typer.Option("--rounds", "-r", metavar="N", min=1, help="How many rounds, in all.")] = 3,
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=8, help="Games of a round.")] = 800,
+    rounds: Annotated[
+        int,
+        typer.Option("--rounds", "-r", metavar="N", min=0, help="How many rounds, in all; 3, or until time is up."),
+    ] = 0,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=0, help="Games of a round; 800, more of short games.")
+    ] = 0,
     simulations: Annotated[
         int, typer.Option("--simulations", metavar="N", min=2, help="How much is thought about a move.")
     ] = 24,
@@ -39,7 +48,8 @@ def train(
     ] = 64,
     epochs: Annotated[int, typer.Option("--epochs", metavar="N", min=1, help="How often all games are learned.")] = 12,
     minutes: Annotated[
-        float, typer.Option("--minutes", metavar="M", min=0, help="Begin no round after so long; 0: no limit.")
+        float,
+        typer.Option("--minutes", metavar="M", min=0, help="Begin no round that would take longer; 0: no limit."),
     ] = 0.0,
     workers: Workers = None,
     on: On = PROCESSES,
@@ -53,6 +63,9 @@ def train(
     sequential test teaches the next round. The first teacher is the score that the game's authors wrote. A run can be
     stopped at any time (Ctrl-C); the same command goes on with it. Needs PyTorch: pip install 'aitch\\[train]'.
 
+    Of a game with few decisions more games are played, unless --games says how many: each tells little. With --minutes
+    and without --rounds it goes on until time is up.
+
     Games and trials may be played on a cluster (--on); this machine learns from them.
 
     What was learned is a file, weights.json. Whoever searches plays by it in the arena: expert:weights=FILE.
@@ -60,6 +73,7 @@ def train(
     [dim]Examples:[/]
       aitch train hermetica --rounds 3 --games 1500 --workers 16
       aitch train hyperborea --seats 2 --simulations 16
+      aitch train hermetica --minutes 10
     """
     say_interpreted()
     find_learner()
@@ -67,9 +81,8 @@ def train(
     counts = read_counts(seats, found.seat_counts)
     if hidden < 64 or hidden % 64:
         raise BadOption(f"--hidden {hidden}: a network has 64, 128, 192 ... hidden numbers")
-    plan = Plan(found.name, content, counts, games, simulations, hidden, epochs, seed, horizon)
+    plan = for_length(Plan(found.name, content, counts, games, simulations, hidden, epochs, seed, horizon), found)
     place = folder or records_folder().parent / "training" / f"{found.name}-{'-'.join(map(str, counts))}"
-    began = time.monotonic()
     try:
         with progress_bar(True) as bar:
             task = bar.add_task(found.title, total=None)
@@ -81,12 +94,20 @@ def train(
                     task, description=f"{found.title}, {what}", completed=done, total=total or None
                 ),
             )
-            while run.done < rounds and not (minutes and time.monotonic() - began > 60 * minutes):
-                run.play_round()
+            play_rounds(run, rounds or (UNTIL_TIME_IS_UP if minutes else ROUNDS), minutes)
     except KeyboardInterrupt:
         err().print(f"stopped; all that is done lies in {escape(str(place))}: the same command goes on with it")
         raise typer.Exit(STOPPED) from None
     show(run)
+
+
+def play_rounds(run: Training, rounds: int, minutes: float, clock: Callable[[], float] = time.monotonic) -> None:
+    """So many rounds in all, and none that would end too late, if it takes as long as the longest so far."""
+    began, longest = clock(), 0.0
+    while run.done < rounds and not (minutes and clock() - began + longest > 60 * minutes):
+        before = clock()
+        run.play_round()
+        longest = max(longest, clock() - before)
 
 
 def read_counts(text: str, possible: list[int]) -> list[int]:

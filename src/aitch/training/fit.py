@@ -12,7 +12,9 @@ from aitch.learning.network import ONE, STEPS
 from aitch.learning.weights import Weights
 from aitch.training.samples import UNKNOWN, Samples, load_samples
 
-BATCH = 16_384
+BATCH, LEAST_BATCH = 16_384, 256
+BATCHES = 64
+"""Few positions are learned in smaller batches, in about so many: with a handful of steps nothing is learned."""
 RATE = 2e-3
 DECAY = 1.0
 """How strongly weights fade that nothing keeps up: who learns games by heart judges new ones badly."""
@@ -139,12 +141,13 @@ def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say, de
         ],
         lr=RATE,
     )
-    steps = epochs * (1 + len(learned) // BATCH)
+    size = max(LEAST_BATCH, min(BATCH, len(learned) // BATCHES))
+    steps = epochs * (1 + len(learned) // size)
     slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps + 1)
     for epoch in range(1, epochs + 1):
         mixed = learned[torch.randperm(len(learned), device=device)]
-        for at in range(0, len(mixed), BATCH):
-            rows_now = mixed[at : at + BATCH]
+        for at in range(0, len(mixed), size):
+            rows_now = mixed[at : at + size]
             loss = error(net(*data.batch(rows_now)), data.targets[rows_now])
             best.zero_grad()
             torch.autograd.backward(loss)

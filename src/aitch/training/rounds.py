@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import importlib
 import json
+import math
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Final, Protocol
@@ -26,9 +27,12 @@ from aitch.arena.result_log import open_folder
 from aitch.arena.run import run, sequential
 from aitch.arena.setup import ROBIN, SPRT, Setup, make_setup, pack_files
 from aitch.arena.tasks import Place
+from aitch.core.contract import CHANCE, OVER
 from aitch.core.errors import AitchError, BadOption
 from aitch.core.game import Game
+from aitch.core.play import random_answer
 from aitch.core.registry import find_game
+from aitch.core.rng import Rng
 from aitch.learning.eye import layout_for, told_of
 from aitch.learning.weights import Weights
 from aitch.training.games import Task, play_task
@@ -37,8 +41,16 @@ from aitch.training.samples import save_samples
 GAMES_A_TASK: Final = 8
 KEPT_ROUNDS: Final = 4
 """The games of so many rounds are learned from."""
+GAMES: Final = 800
+TRIAL: Final = 600
+MEASURED: Final = 40
+"""Games of a round, of a trial at most, and against the written score, where a game has `LONG` decisions."""
 BETTER: Final = 100.0
-"""A trial weighs so many Elo against none."""
+"""A trial weighs so many Elo against none, there."""
+LONG: Final = 30
+MOST_TIMES: Final = 6.0
+"""Of a game with fewer decisions, up to so many times as many are played: it is soon over, and luck decides more."""
+LOOKS: Final = 20
 OPENING: Final = 8
 """Random answers at the beginning of a trial's games."""
 WRITTEN: Final = ""
@@ -59,15 +71,46 @@ class Plan:
     content: str
     seats: list[int]
     games: int
-    """Games of a round."""
+    """Games of a round; 0 stands for what suits the length of the game (`for_length`)."""
     simulations: int
     hidden: int
     epochs: int
     seed: int
     horizon: int = 0
     """How far the written score plays on from positions while it teaches: it sees further then, for more time."""
-    trial: int = 600
+    trial: int = TRIAL
     """Games of a trial, at most."""
+    measured: int = MEASURED
+    """Games against the written score."""
+    better: float = BETTER
+    """A trial weighs so many Elo against none."""
+
+
+def for_length(plan: Plan, game: Game) -> Plan:
+    """A plan with as many games as suit the game: those of a round, unless it says how many, and those of a trial."""
+    times = times_as_many(game, plan.seats)
+    return replace(
+        plan,
+        games=plan.games or round(times * GAMES),
+        trial=round(times * TRIAL),
+        measured=round(times * MEASURED),
+        better=round(BETTER / math.sqrt(times), 1),
+    )
+
+
+def times_as_many(game: Game, seats: list[int]) -> float:
+    """How many times as many games as of a long game it takes to learn as much; random ones tell how long it is."""
+    rng = Rng(LOOKS)
+    decisions = 0
+    for number in range(LOOKS):
+        state = game.start(game.learned_tables[number % len(game.learned_tables)], seats[number % len(seats)])
+        limit = game.bound(state)
+        while state.seat != OVER and limit > 0:
+            limit -= 1
+            if state.seat != CHANCE and game.between_moves(state) and len(state.options()) > 1:
+                decisions += 1
+            state.apply(random_answer(state, rng))
+    return max(1.0, min(MOST_TIMES, LONG * LOOKS / max(1, decisions)))
 
 
 class Learner(Protocol):
@@ -104,7 +147,7 @@ class Training:
         self.game: Game = find_game(plan.game, plan.content)
         self.layout = layout_for(self.game, plan.seats, self.game.learned_tables)
         file = folder / "run.json"
-        if file.is_file() and json.loads(file.read_text()) != asdict(plan):
+        if file.is_file() and Plan(**json.loads(file.read_text())) != plan:
             raise BadOption(
                 f"{folder} holds a run with other settings: {file.read_text().strip()}; name another folder"
             )
@@ -192,11 +235,11 @@ class Training:
     def hold_trial(self, folder: Path, weights: str, teacher: str) -> dict[str, object]:
         """The newcomer against its teacher, both with as many simulations; and against the written score."""
         newcomer, other = self.player(weights), self.player(teacher)
-        setup = self.meeting(SPRT, [newcomer, other], self.plan.trial)
+        setup = self.meeting(SPRT, [newcomer, other], self.plan.trial, self.plan.better)
         played = run(open_folder(folder, setup, True), self.place, self.watch("trial", setup))
         found = sequential(setup, played).facts()
         if teacher != WRITTEN:
-            setup = self.meeting(ROBIN, [newcomer, self.player(WRITTEN)], 40)
+            setup = self.meeting(ROBIN, [newcomer, self.player(WRITTEN)], self.plan.measured, BETTER)
             log = open_folder(folder.with_name("measured"), setup, True)
             played = run(log, self.place, self.watch("measured against the written score", setup))
         scores = [score for each in duels(setup, played).values() for score in each]
@@ -205,12 +248,12 @@ class Training:
     def player(self, weights: str) -> str:
         return f"expert:horizon=0:simulations={self.plan.simulations}" + (f":weights={weights}" if weights else "")
 
-    def meeting(self, kind: str, players: list[str], games: int) -> Setup:
+    def meeting(self, kind: str, players: list[str], games: int, elo: float) -> Setup:
         plan = self.plan
         return make_setup(
             *(kind, self.game, plan.content, {}, plan.seats[0], players, games, plan.seed),
             opening=OPENING,
-            elo=BETTER,
+            elo=elo,
         )
 
     def watch(self, what: str, setup: Setup) -> Callable[[int, str], None]:
