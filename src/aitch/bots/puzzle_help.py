@@ -38,6 +38,7 @@ def refute(game: Game, puzzle: Puzzle, words: list[str], seconds: float) -> Refu
     """The strongest level plays on from a wrong try, from what each seat sees; chance falls as it may.
 
     Where the solver's turn goes on it plays that too: what is wrong with a move shows only in what others do then.
+    Where luck is in what follows, it is one course of many, and the worth that is told is that of the move itself.
     """
     tried = attempt(game, puzzle, words)
     if tried.verdict != WRONG:
@@ -46,20 +47,21 @@ def refute(game: Game, puzzle: Puzzle, words: list[str], seconds: float) -> Refu
     state = tried.state
     bots: dict[int, Bot] = {}
     answers: list[str] = []
-    turn, answered = game.turn(tried.begun), False
+    turn, answered, lucky = game.turn(tried.begun), False, game.hides
     while state.seat != OVER and len(answers) < MOST_REPLIES and time.monotonic() < ends:
         if state.seat == puzzle.seat and (answered or game.turn(state) != turn):
             break
         answered = answered or state.seat not in (CHANCE, puzzle.seat)
         rng = rng_for("refute", puzzle.id, state.key())
         if state.seat == CHANCE:
+            lucky = True
             option = random_answer(state, rng)
         else:
             bot = bots.setdefault(state.seat, make_level(strongest(game), game))
             option = bot.answer(state.seen_by(state.seat), rng, Budget(SHARE * seconds))
         answers.append(game.vocabulary[option])
         state = after_answers(state, [option])
-    seen = state.seen_by(puzzle.seat)
+    seen = (tried.state if lucky else state).seen_by(puzzle.seat)
     value = value_of(seen, puzzle.seat, rng_for("refuted", puzzle.id, seen.key()), Budget(seconds / 2)).value
     return Refutation(answers, (1.0 + value) / 2.0)
 
