@@ -95,6 +95,12 @@ def test_where_luck_follows_a_wrong_move_its_own_worth_is_told(
     assert judged == [after.seen_by(puzzle.seat).key()]
 
 
+def test_what_is_proved_of_a_wrong_move_is_told() -> None:
+    """Not what a search makes of it: nothing but the right move keeps the deal winnable."""
+    puzzle = next(one for one in puzzles_of(HERMIT) if one.value - one.margin == -1.0)
+    assert refute(HERMIT, puzzle, puzzle.second, 0.4).chance == 0.0
+
+
 # Looking for them
 
 
