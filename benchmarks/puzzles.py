@@ -54,12 +54,16 @@ def measured(name: str, sample: int, seed: int) -> dict[str, Any]:
         print(f"{name}: {done} of {min(sample, len(there))}", file=sys.stderr)
 
     again = check_again(game, sample, seed, levels_of(game), progress)
-    made = there[0].made
+    made = [puzzle.made for puzzle in there]
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "puzzles": len(there),
-        "made": {"script": made.script, "seeds": sorted({one.made.seed for one in there}), "date": made.date},
-        "simulations": made.simulations,
+        "made": {
+            "scripts": sorted({one.script for one in made}),
+            "seeds": sorted({one.seed for one in made}),
+            "dates": sorted({one.date for one in made}),
+        },
+        "simulations": made[0].simulations,
         "seed": seed,
         "sample": len(again.drawn),
         "stand": again.stand,
@@ -88,13 +92,15 @@ def told(found: dict[str, Any]) -> str:
         cells = [find_game(name).title, str(one["puzzles"]), how, f"{one['stand']} of {one['sample']}"]
         cells += [share(one["solved"]["beginner"]), f"{best.title()}: {share(one['solved'][best])}"]
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", "| game | themes | ratings: lowest, middle, highest | made by seeds | on | checked with seed |"]
+    lines += ["", "| game | themes | ratings: lowest, middle, highest | made by | on | checked with seed |"]
     lines += ["|---|---|---|---|---|---|"]
     for name, one in found.items():
         themes = ", ".join(f"{THEMES[theme].title} {count}" for theme, count in one["themes"].items())
         ratings = ", ".join(str(one["ratings"][which]) for which in ("lowest", "middle", "highest"))
-        seeds = ", ".join(str(seed) for seed in one["made"]["seeds"])
-        cells = [find_game(name).title, themes, ratings, seeds, one["made"]["date"], f"{one['seed']}, {one['date']}"]
+        made = one["made"]
+        scripts, seeds, dates = (", ".join(map(str, made[which])) for which in ("scripts", "seeds", "dates"))
+        made_by = f"script {scripts}, seeds {seeds}"
+        cells = [find_game(name).title, themes, ratings, made_by, dates, f"{one['seed']}, {one['date']}"]
         lines.append(f"| {' | '.join(cells)} |")
     for name, one in found.items():
         for id, why in one["fallen"].items():

@@ -6,18 +6,26 @@ import random
 
 import pytest
 
+from aitch.bots import puzzle_help, puzzle_making
 from aitch.bots.puzzle_help import follow, refute, solution_words, why
 from aitch.bots.puzzle_making import (
+    CLEAR,
     MARGIN,
+    RIVALS,
     Maker,
+    Option,
     is_trivial,
+    prove,
     rating_of,
     solves,
+    true_margin,
     why_fallen,
 )
+from aitch.bots.value import Value
+from aitch.core.contract import State
 from aitch.core.errors import AitchError
 from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG
-from aitch.core.puzzles import Puzzle, Step, puzzles_of, setting
+from aitch.core.puzzles import Puzzle, Step, attempt, puzzles_of, setting
 from aitch.core.registry import find_game, game_names
 
 GAMES = [name for name in game_names() if puzzles_of(find_game(name))]
@@ -66,6 +74,101 @@ def test_a_wrong_move_is_answered_and_the_right_one_explained(name: str) -> None
     assert solution_words(game, puzzle)
     with pytest.raises(AitchError, match="wrong try"):
         refute(game, puzzle, [], 0.1)
+
+
+@pytest.mark.parametrize(("name", "lucky"), [("hermetica", False), ("hemloch", True)])
+def test_where_luck_follows_a_wrong_move_its_own_worth_is_told(
+    name: str, lucky: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One course of many says little of a move: it may end well or badly by luck."""
+    judged: list[int] = []
+
+    def value_of(seen: State, seat: int, *_: object) -> Value:
+        judged.append(seen.key())
+        return Value(seat, 0.0, 0.0, 0, [], [])
+
+    monkeypatch.setattr(puzzle_help, "value_of", value_of)
+    game = find_game(name)
+    puzzle = sample(name)[0]
+    reply = refute(game, puzzle, puzzle.second, 2.0)
+    after = attempt(game, puzzle, puzzle.second).state if lucky else follow(game, puzzle, puzzle.second, reply).after
+    assert judged == [after.seen_by(puzzle.seat).key()]
+
+
+def test_what_is_proved_of_a_wrong_move_is_told() -> None:
+    """Not what a search makes of it: nothing but the right move keeps the deal winnable."""
+    puzzle = next(one for one in puzzles_of(HERMIT) if one.value - one.margin == -1.0)
+    assert refute(HERMIT, puzzle, puzzle.second, 0.4).chance == 0.0
+
+
+# Looking for them
+
+
+def test_the_first_of_the_next_best_that_comes_close_ends_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where none does, the margin is that over the best of them."""
+    worths = {1: 0.5, 2: -0.2, 3: 0.4, 4: 0.0}
+    looked_at: list[int] = []
+
+    def worth_after(seen: State, answers: list[int], *_: object) -> float:
+        looked_at.append(answers[0])
+        return worths[answers[0]]
+
+    monkeypatch.setattr(puzzle_making, "worth_after", worth_after)
+    seen = HERMIT.start({}, 1).seen_by(0)
+    options = [Option([answer], 0.0, 1) for answer in worths]
+    assert len(options) == RIVALS + 1
+    assert true_margin(seen, options, 1, 10, 0.05) == pytest.approx(0.1)
+    assert looked_at == [1, 2, 3, 4]
+    looked_at.clear()
+    assert true_margin(seen, options, 1, 10, 0.2) < 0.2
+    assert looked_at == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("margins", "best", "proved"),
+    [
+        ([0.3, 0.25], [7, 7], 0.25),
+        ([0.25, 0.3], [7, 7], 0.25),
+        ([0.3, CLEAR - 0.01], [7, 7], None),
+        ([CLEAR - 0.01], [7], None),
+        ([0.3], [7, 8], None),
+        ([], [8], None),
+    ],
+)
+def test_a_proof_is_two_searches_that_agree(
+    margins: list[float], best: list[int], proved: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By two seeds and ten times what finds a puzzle; and after the first no nothing more is searched."""
+    seeds: list[int] = []
+    left, found = iter(margins), iter(best)
+
+    def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
+        assert simulations == 1000
+        seeds.append(seed)
+        return [Option([next(found)], 0.5, 9), Option([1], 0.0, 1)]
+
+    monkeypatch.setattr(puzzle_making, "weigh", weigh)
+    monkeypatch.setattr(puzzle_making, "true_margin", lambda *_: next(left))
+    monkeypatch.setattr(puzzle_making, "same_move", lambda seen, one, other: one == other)
+    proof = prove(HERMIT.start({}, 1).seen_by(0), [7], 5, 100)
+    assert (proof.margin if proof is not None else None) == proved
+    assert len(seeds) == len(set(seeds)) == len(best)
+    assert next(left, None) is None
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if not find_game(name).proves])
+def test_what_was_found_was_worth_every_look_on_the_way(name: str) -> None:
+    """The cheap looks let those through that the proof then holds for; they were made by these."""
+    game = find_game(name)
+    made = [puzzle for puzzle in puzzles_of(game) if puzzle.made.script == puzzle_making.SCRIPT][:1]
+    for puzzle in made:
+        seen = setting(game, puzzle).seen_by(puzzle.seat)
+        maker = Maker(game, puzzle.options, puzzle.seats, puzzle.made.seed, puzzle.made.date)
+        first = maker.first_look(seen)
+        assert first is not None
+        assert maker.is_promising(seen, first)
+        wanted = [game.word(word) for word in puzzle.steps[0].answers]
+        assert puzzle_making.same_move(seen, maker.likely_best(seen), wanted)
 
 
 def test_the_same_seed_finds_the_same_puzzle_again() -> None:

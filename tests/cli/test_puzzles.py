@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from aitch.bots.puzzle_making import SCRIPT
 from aitch.cli.app import app
 from aitch.cli.puzzle_lines import in_row
 from aitch.core.puzzles import Puzzle, puzzles_of, read_puzzles
@@ -101,3 +102,24 @@ def test_puzzles_are_made_and_a_run_goes_on_where_it_was(tmp_path: Path) -> None
     assert again.exit_code == 0, again.output
     assert "1 games" in again.output
     assert read_puzzles(file)[0] == first[0]
+
+
+def test_games_without_puzzles_are_not_looked_through_again(tmp_path: Path) -> None:
+    """What was looked through is kept beside the puzzles, for each seed and each table by itself."""
+    file = tmp_path / "some.jsonl"
+
+    def make(*more: str) -> list[dict[str, object]]:
+        words = ["puzzles", "make", "hermit", "--games", "1", "--workers", "1", "--out", str(file), *more]
+        made = runner.invoke(app, words)
+        assert made.exit_code == 0, made.output
+        assert "1 games" in made.output
+        kept: list[dict[str, object]] = json.loads((tmp_path / "some.looked.json").read_text())
+        return kept
+
+    first = make("--seed", "3")
+    assert [run["games"] for run in first] == [1]
+    second = make("--seed", "3")
+    assert [run["games"] for run in second] == [2]
+    assert second[0]["script"] == SCRIPT
+    third = make("--seed", "4")
+    assert [(run["seed"], run["games"]) for run in third] == [(3, 2), (4, 1)]

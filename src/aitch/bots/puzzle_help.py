@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from aitch.bots.advice import chance_words
 from aitch.bots.levels import make_level, strongest
 from aitch.bots.moves import after_answers
+from aitch.bots.puzzle_making import same_move, weigh
 from aitch.bots.session import rng_for
 from aitch.bots.value import value_of
 from aitch.core.bots import Bot, Budget
@@ -38,6 +39,8 @@ def refute(game: Game, puzzle: Puzzle, words: list[str], seconds: float) -> Refu
     """The strongest level plays on from a wrong try, from what each seat sees; chance falls as it may.
 
     Where the solver's turn goes on it plays that too: what is wrong with a move shows only in what others do then.
+    Where luck is in what follows, it is one course of many, and the worth that is told is that of the move itself; and
+    where the game can prove what the move is worth, that is told.
     """
     tried = attempt(game, puzzle, words)
     if tried.verdict != WRONG:
@@ -46,22 +49,34 @@ def refute(game: Game, puzzle: Puzzle, words: list[str], seconds: float) -> Refu
     state = tried.state
     bots: dict[int, Bot] = {}
     answers: list[str] = []
-    turn, answered = game.turn(tried.begun), False
+    turn, answered, lucky = game.turn(tried.begun), False, game.hides
     while state.seat != OVER and len(answers) < MOST_REPLIES and time.monotonic() < ends:
         if state.seat == puzzle.seat and (answered or game.turn(state) != turn):
             break
         answered = answered or state.seat not in (CHANCE, puzzle.seat)
         rng = rng_for("refute", puzzle.id, state.key())
         if state.seat == CHANCE:
+            lucky = True
             option = random_answer(state, rng)
         else:
             bot = bots.setdefault(state.seat, make_level(strongest(game), game))
             option = bot.answer(state.seen_by(state.seat), rng, Budget(SHARE * seconds))
         answers.append(game.vocabulary[option])
         state = after_answers(state, [option])
-    seen = state.seen_by(puzzle.seat)
-    value = value_of(seen, puzzle.seat, rng_for("refuted", puzzle.id, seen.key()), Budget(seconds / 2)).value
+    value = proved_worth(game, tried)
+    if value is None:
+        seen = (tried.state if lucky else state).seen_by(puzzle.seat)
+        value = value_of(seen, puzzle.seat, rng_for("refuted", puzzle.id, seen.key()), Budget(seconds / 2)).value
     return Refutation(answers, (1.0 + value) / 2.0)
+
+
+def proved_worth(game: Game, tried: Attempt) -> float | None:
+    """What a wrong move is worth for certain, where the game can tell."""
+    if not game.proves:
+        return None
+    seen = tried.begun.seen_by(tried.puzzle.seat)
+    wrong = [game.word(word) for word in tried.move]
+    return next((one.value for one in weigh(seen, 0, 0) if same_move(seen, one.answers, wrong)), None)
 
 
 class Followed(NamedTuple):

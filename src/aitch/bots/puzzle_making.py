@@ -7,6 +7,10 @@ move looks at the others no more than it must, and what it says of these is most
 searches of their own, from where the best move and the next best lead.  A game that can solve positions for certain
 (`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
 
+A proof takes a hundred times as long as a first look, and most positions are no puzzles.  So whatever tells that early
+is asked first: little searches from where the moves lead, the strongest level, which must find the puzzle anyway, and
+of the next best moves the best one; the first no is enough.
+
 Everything is found from what the seat sees.  Where something is hidden, the position that is kept is drawn from all
 that look the same to the seat, so that a puzzle tells nothing of the game that it was found in.
 """
@@ -35,14 +39,20 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.trails import trail_between
 
-SCRIPT: Final = 1
+SCRIPT: Final = 2
 """The version of this script: it counts up when the same seed would give other puzzles."""
 MARGIN: Final = 0.1
 """So far the best move of a puzzle exceeds the second whenever it is weighed; values are from -1 to 1."""
 CLEAR: Final = 0.2
 """The same when a puzzle is made: what is only just clear would not stand with other seeds."""
-HINT: Final = 0.03
-"""So far a move exceeds the second in a single short search if it is worth a closer look."""
+HINT: Final = 0.02
+"""So far a move exceeds the second in a single short search if it is worth another look."""
+PROMISING: Final = 0.12
+"""And so far by searches as short of the moves themselves if it is worth a closer one.  Of 250 positions of Hermetica,
+Hemloch and Sygon in which a move stood out, 24 were clear by a closer look, which takes four times as long; 54 passed
+this one, 20 of the 24 among them."""
+LIKELY: Final = 0.25
+"""And so far by that closer look if it is worth a proof, in which some of it is lost."""
 TIMES: Final = 10
 """So many times what found it, a puzzle is proved with."""
 MOST_FINDING: Final = 600
@@ -75,6 +85,8 @@ PLAYERS: Final = [CASUAL, CASUAL, CASUAL, STRONG]
 """Who plays the games: one of these at each seat."""
 TRIES: Final = {BEGINNER: 4, CASUAL: 4, STRONG: 3, EXPERT: 2, MASTER: 2}
 """How often each level tries a puzzle."""
+SURE: Final = 4
+"""How often the strongest does, and must find it every time."""
 STRENGTHS: Final = {BEGINNER: 800, CASUAL: 1100, STRONG: 1500, EXPERT: 1900, MASTER: 2100}
 """What the levels are rated as solvers: the scale of puzzles' ratings."""
 OTHER_SEEDS: Final = 1_000_003
@@ -149,26 +161,19 @@ def stands_out(seen: State, seed: int, simulations: int) -> Clear | None:
     return found if found.margin >= (CLEAR if seen.game.proves else HINT) else None
 
 
-def clear_best(seen: State, seed: int, simulations: int, after: int, margin: float) -> Clear | None:
-    """The move that exceeds all others by this margin, if there is one: the next best are searched for themselves."""
-    options = weigh(seen, seed, simulations)
-    if len(options) < 2:
-        return None
-    found = Clear(options, true_margin(seen, options, seed, after))
-    return found if found.margin >= margin else None
-
-
-def prove(seen: State, seed: int, simulations: int) -> Clear | None:
-    """The same by ten times the simulations and two seeds, which must agree; the smaller margin counts."""
-    if seen.game.proves:
-        return stands_out(seen, seed, simulations)
-    first = clear_best(seen, 2 * seed, TIMES * simulations, THRICE * simulations, CLEAR)
-    if first is None:
-        return None
-    second = clear_best(seen, 2 * seed + 1, TIMES * simulations, THRICE * simulations, CLEAR)
-    if second is None or not same_move(seen, first.best.answers, second.best.answers):
-        return None
-    return min(first, second, key=lambda found: found.margin)
+def prove(seen: State, wanted: list[int], seed: int, simulations: int) -> Clear | None:
+    """Whether this move is the best, and clearly, by ten times the simulations and two seeds; the smaller margin
+    counts."""
+    found: list[Clear] = []
+    for other in (2 * seed, 2 * seed + 1):
+        options = weigh(seen, other, TIMES * simulations)
+        if len(options) < 2 or not same_move(seen, options[0].answers, wanted):
+            return None
+        margin = true_margin(seen, options, other, THRICE * simulations, CLEAR)
+        if margin < CLEAR:
+            return None
+        found.append(Clear(options, margin))
+    return min(found, key=lambda one: one.margin)
 
 
 def worth_after(seen: State, answers: list[int], seed: int, simulations: int) -> float:
@@ -188,10 +193,18 @@ def states_after(seen: State, answers: list[int], seed: int) -> list[State]:
     )
 
 
-def true_margin(seen: State, options: list[Option], seed: int, simulations: int) -> float:
-    """How far the best move exceeds the next best, each searched for itself."""
-    best, *rivals = [worth_after(seen, one.answers, seed, simulations) for one in options[: RIVALS + 1]]
-    return best - max(rivals)
+def true_margin(seen: State, options: list[Option], seed: int, simulations: int, least: float) -> float:
+    """How far the best move exceeds the next best, each searched for itself.
+
+    Once one of these comes closer than the least that is wanted, the others are not looked at.
+    """
+    best = worth_after(seen, options[0].answers, seed, simulations)
+    margin = math.inf
+    for rival in options[1 : RIVALS + 1]:
+        margin = min(margin, best - worth_after(seen, rival.answers, seed, simulations))
+        if margin < least:
+            break
+    return margin
 
 
 def same_move(seen: State, one: list[int], other: list[int]) -> bool:
@@ -237,6 +250,7 @@ class Maker:
         self.seed = seed
         self.date = date
         self.simulations = finding_simulations(game)
+        self.few = max(FEWEST, self.simulations // SCREEN)
         self.known: set[str] = set()
         """Puzzles that there are already."""
         self.tally = Tally(0, 0, 0)
@@ -262,9 +276,8 @@ class Maker:
         id = name_of(seen)
         if id in self.known:
             return None
-        few = max(FEWEST, self.simulations // SCREEN)
-        first = stands_out(seen, self.seed, few)
-        if first is None or is_trivial(seen, first.best.answers):
+        first = self.first_look(seen)
+        if first is None or is_trivial(seen, first.best.answers) or not self.is_promising(seen, first):
             return None
         self.tally = self.tally._replace(candidates=self.tally.candidates + 1)
         proof = self.proof_of(seen)
@@ -285,19 +298,42 @@ class Maker:
         value, margin = round(proof.best.value, 3), round(worst.margin, 3)
         facts = (words, theme, MIDDLE, value, margin, self.words(proof.second.answers), line, made)
         puzzle = Puzzle(id, text, self.options, len(start.returns()), seat, *facts)
-        solved = {level: solves(game, puzzle, level, self.seed) for level in levels_of(game)}
-        if not all(solved[strongest(game)]):
+        best = strongest(game)
+        solved = {best: solves(game, puzzle, best, self.seed, SURE)}
+        if not all(solved[best]):
             return None  # what the strongest level does not find nobody can be asked to
+        solved[best] = solved[best][: TRIES[best]]
+        solved |= {level: solves(game, puzzle, level, self.seed) for level in levels_of(game) if level != best}
         return puzzle._replace(rating=rating_of(solved))
+
+    def first_look(self, seen: State) -> Clear | None:
+        return stands_out(seen, self.seed, self.few)
+
+    def is_promising(self, seen: State, first: Clear) -> bool:
+        """Whether the move that stands out also leads to what is far better, as far as little thinking tells."""
+        return self.game.proves or true_margin(seen, first.options, self.seed, self.few, PROMISING) >= PROMISING
 
     def proof_of(self, seen: State) -> Clear | None:
         """What exceeds all others by far, tried with more and more thinking."""
-        count = self.simulations
-        if not self.game.proves and clear_best(seen, self.seed + 1, count, count, CLEAR) is None:
-            return None
-        found = prove(seen, self.seed, count)
+        if self.game.proves:
+            found = stands_out(seen, self.seed, self.simulations)
+        else:
+            likely = self.likely_best(seen)
+            found = prove(seen, likely, self.seed, self.simulations) if likely else None
         whole = found is not None and is_one_move(seen, found.best.answers) and is_one_move(seen, found.second.answers)
         return found if whole else None
+
+    def likely_best(self, seen: State) -> list[int]:
+        """The move that is clearly the best by as much thinking as finds puzzles, and that the strongest level makes;
+        nothing if there is none."""
+        options = weigh(seen, self.seed + 1, self.simulations)
+        if len(options) < 2:
+            return []
+        best, level = options[0].answers, strongest(self.game)
+        rngs = (rng_for("solve", level, self.seed, number, name_of(seen), 0) for number in range(SURE))
+        if not all(finds(self.game, level, seen, best, rng) for rng in rngs):
+            return []
+        return best if true_margin(seen, options, self.seed + 1, self.simulations, LIKELY) >= LIKELY else []
 
     def steps_from(self, start: State, proof: Clear) -> tuple[list[tuple[list[int], list[str]]], list[Clear], State]:
         """The line that begins with a proved move, as long as each own move of it is proved; and where it ends."""
@@ -310,7 +346,8 @@ class Maker:
             if after is None:
                 break
             seen = after.seen_by(seat)
-            if stands_out(seen, self.seed, max(FEWEST, self.simulations // SCREEN)) is None:
+            first = self.first_look(seen)
+            if first is None or not self.is_promising(seen, first):
                 break
             follows = self.proof_of(seen)
             if follows is None:
@@ -422,12 +459,16 @@ def solves_once(game: Game, puzzle: Puzzle, level: str, seed: int, number: int) 
     given: list[str] = []
     for at, step in enumerate(puzzle.steps):
         seen = attempt(game, puzzle, given).seen
-        rng = rng_for("solve", level, seed, number, puzzle.id, at)
-        found = move_of(make_level(level, game), seen, rng)
-        if not same_move(seen, found, [game.word(word) for word in step.answers]):
+        wanted = [game.word(word) for word in step.answers]
+        if not finds(game, level, seen, wanted, rng_for("solve", level, seed, number, puzzle.id, at)):
             return False
         given += step.answers
     return True
+
+
+def finds(game: Game, level: str, seen: State, wanted: list[int], rng: Rng) -> bool:
+    """Whether a fresh player of a level makes this move."""
+    return same_move(seen, move_of(make_level(level, game), seen, rng), wanted)
 
 
 def rating_of(solved: dict[str, list[bool]]) -> int:
@@ -503,7 +544,7 @@ def why_fallen(game: Game, puzzle: Puzzle, seed: int) -> str:
             return f"step {number}: {better} is found better than {' '.join(step.answers)}"
         if len(options) > 1:
             margin = options[0].value - options[1].value
-            margin = margin if game.proves else true_margin(seen, options, seed, THRICE * simulations)
+            margin = margin if game.proves else true_margin(seen, options, seed, THRICE * simulations, MARGIN)
             if margin < MARGIN:
                 return f"step {number} exceeds the second by {margin:.3f} only"
         given += step.answers

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import count as counting
 from itertools import islice
+from json import dumps, loads
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 from rich.markup import escape
@@ -16,7 +17,7 @@ from rich.markup import escape
 from aitch.arena.places import PROCESSES, place_for
 from aitch.arena.tasks import in_order
 from aitch.bots.levels import strongest
-from aitch.bots.puzzle_making import Tally, check_again, look_through
+from aitch.bots.puzzle_making import SCRIPT, Tally, check_again, look_through
 from aitch.cli.arena import STOPPED
 from aitch.cli.common import (
     GameName,
@@ -28,8 +29,10 @@ from aitch.cli.common import (
     options_of,
     out,
     print_json,
+    read_text,
     say_interpreted,
     share_text,
+    write_text,
 )
 from aitch.cli.runs import On, Workers, progress_bar
 from aitch.core.errors import AitchError
@@ -59,7 +62,8 @@ def make(
     """Let programs play, and keep the positions in which one move is clearly the best.
 
     Games are looked through by several workers, on a cluster too (--on), and counted in their order: the seed decides
-    what is found. A run that was stopped goes on where it was with the same command.
+    what is found. A run that was stopped goes on where it was with the same command: how many games of a seed were
+    looked through stands beside the puzzles, in a file of the same name that ends in .looked.json.
 
     [dim]Examples:[/]
       aitch puzzles make hermetica --seed 17
@@ -72,8 +76,9 @@ def make(
     file = to if to is not None else Path(found.folder) / FILE
     there = read_puzzles(file) if file.is_file() else []
     known = {puzzle.id for puzzle in there}
+    runs, run = looked_through(file, {"script": SCRIPT, "seed": seed, "options": options, "seats": seats})
     begun = [one.made.number for one in there if one.made.seed == seed and one.options == options]
-    first = max(begun, default=-1) + 1
+    first = max([number + 1 for number in begun] + [run["games"]])
     numbers = islice(counting(first), games if len(there) < count else 0)
     look = partial(look_through, found.name, options, seats, seed, datetime.now(UTC).date().isoformat())
     looking = place_for(on, workers).do_all(look, ((number, frozenset(known)) for number in numbers))
@@ -85,10 +90,14 @@ def make(
                 tally = tally.plus(seen)
                 again = any(puzzle.id in known for puzzle in fresh)  # it was found meanwhile in a game before
                 own = look((number, frozenset(known)))[0] if again else fresh
-                for puzzle in own[: count - len(known)]:
-                    known.add(puzzle.id)
-                    with file.open("a", encoding="utf-8") as kept:
-                        kept.write(puzzle_text(puzzle) + "\n")
+                wanted = own[: count - len(known)]
+                known |= {puzzle.id for puzzle in wanted}
+                with file.open("a", encoding="utf-8") as kept:
+                    kept.write("".join(puzzle_text(puzzle) + "\n" for puzzle in wanted))
+                run["games"] = number + 1
+                run["decisions"] += seen.looked_at
+                run["candidates"] += seen.candidates
+                write_text(looked_file(file), json_text(runs))
                 bar.update(task, completed=len(known))
                 if len(known) >= count:
                     break
@@ -97,6 +106,27 @@ def make(
         raise typer.Exit(STOPPED) from None
     told = f"{tally.games} games, {tally.looked_at} decisions looked at, {tally.candidates} of them closely"
     out().print(f"{found.title}: {len(known)} puzzles in {escape(str(file))} ({told})")
+
+
+def looked_file(file: Path) -> Path:
+    """Where is kept how many games were looked through for the puzzles of a file."""
+    return file.with_suffix(".looked.json")
+
+
+def looked_through(file: Path, which: dict[str, object]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """All runs for the puzzles of a file so far, and this one of them: how far it has come."""
+    there = looked_file(file)
+    runs: list[dict[str, Any]] = loads(read_text(there, "what was looked through")) if there.is_file() else []
+    for run in runs:
+        if which.items() <= run.items():
+            return runs, run
+    runs.append(which | {"games": 0, "decisions": 0, "candidates": 0})
+    return runs, runs[-1]
+
+
+def json_text(runs: list[dict[str, Any]]) -> str:
+    """A run on each line."""
+    return "[\n" + ",\n".join(dumps(run) for run in runs) + "\n]\n"
 
 
 @puzzles.command()
