@@ -45,8 +45,9 @@ class LearnedJudge(Judge):
         if state.seat == OVER:
             return state.returns()[seat]
         evaluator = self.evaluator if self.evaluator is not None else self.begin(state)
-        if evaluator is None:
-            return state.game.score(state, seat)
+        return self.judged(evaluator, state, seat) if evaluator is not None else state.game.score(state, seat)
+
+    def judged(self, evaluator: Evaluator, state: State, seat: int) -> float:
         if evaluator.encoder.seats == 2 and state.seat not in (CHANCE, seat):
             return -evaluator.value(state, state.seat)
         return evaluator.value(state, seat)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from aitch.core.contract import OVER, State
+from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.learning.encoder import WITNESS
 from aitch.learning.eye import network_of
@@ -42,13 +42,8 @@ class Witness(LearnedJudge):
         self.known = known
         self.players = players
 
-    def value(self, state: State, seat: int) -> float:
+    def judged(self, evaluator: Evaluator, state: State, seat: int) -> float:
         """What both views of it agree on."""
-        if state.seat == OVER:
-            return state.returns()[seat]
-        evaluator = self.evaluator if self.evaluator is not None else self.begin(state)
-        if evaluator is None:
-            return state.game.score(state, seat)
         return (evaluator.value(state, seat) - evaluator.value(state, SEATS - 1 - seat)) / 2.0
 
     def begin(self, state: State) -> Evaluator | None:
