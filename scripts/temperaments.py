@@ -1,12 +1,13 @@
 """Measures the temperaments of a game: are they equally strong, and do they play differently?
 
 Each temperament meets each other at two seats, with `--plain` the plain program too; every deal is played with seats
-swapped.  Each line of benchmarks/results/temperaments/GAME.jsonl is one game, with what each seat had at its end and
-how often it answered each question, appended as soon as it is over: the script can be killed at any time and goes on
-where it was.  benchmarks/results/temperaments.md is made from the data alone (`--pages` makes only that).
+swapped.  Each line of benchmarks/results/temperaments/GAME.jsonl is one game, with what each seat had at its end, how
+often it answered each question and how often it said each word, appended as soon as it is over: the script can be
+killed at any time and goes on where it was.  benchmarks/results/temperaments.md is made from the data alone (`--pages`
+makes only that).
 
     python scripts/temperaments.py --games 300 --simulations 12
-    python scripts/temperaments.py --only sygon --level strong
+    python scripts/temperaments.py --only hermetica --opening 4
     python scripts/temperaments.py --pages
 """
 
@@ -49,6 +50,8 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--level", default=STRONG, help="who is given the temperaments")
     parser.add_argument("--simulations", type=int, default=0, metavar="N", help="for a move; 0: the level's own")
     parser.add_argument("--games", type=int, default=300, metavar="N", help="of each pair")
+    parser.add_argument("--opening", type=int, default=0, metavar="K", help="so many random answers begin each deal")
+    parser.add_argument("--seed", type=int, default=1, help="others than weights were tried on")
     parser.add_argument("--plain", action="store_true", help="they also meet the program without a temperament")
     parser.add_argument("--pages", action="store_true", help="only write the page, from what there is")
     parser.add_argument("--results", type=Path, default=ROOT / "benchmarks" / "results", metavar="DIR")
@@ -58,20 +61,27 @@ def arguments(words: Sequence[str]) -> argparse.Namespace:
 def setup_for(game: Game, given: argparse.Namespace) -> Setup:
     styles = [given.level + STYLE + temperament.name for temperament in temperaments_of(game.folder)]
     bots = [given.level, *styles] if given.plain else styles
-    return make_setup(ROBIN, game, "default", {}, SEATS, bots, given.games, iterations=given.simulations)
+    budget = {"seed": given.seed, "iterations": given.simulations, "opening": given.opening}
+    return make_setup(ROBIN, game, "default", {}, SEATS, bots, given.games, **budget)
 
 
 def counts_of(match: Match, seat: int) -> dict[str, float]:
-    """What a seat had at the end of all that some temperament cares about, its points, and what it was asked."""
-    state = match.state
+    """What a seat had at the end, by fields that some temperament cares about and by points, and what it answered."""
+    state, words = match.state, match.game.vocabulary
     cares = dict.fromkeys(what for one in temperaments_of(match.game.folder) for what in [*one.own, *one.others])
-    counts = {f"{what} at the end": leaning(what, seat, state) for what in cares}
+    counts: dict[str, float] = {f"{what} at the end": leaning(what, seat, state) for what in cares}
     if any(state.scores()):
         counts[POINTS] = state.scores()[seat]
-    for before in match.line[:-1]:
+    breakdown = match.game.breakdown(state)
+    counts |= {f"points: {source['name']}": source["points"][seat] for source in breakdown["sources"]}
+    if not breakdown["sources"]:  # else facts only part who has as many points
+        numbers = [fact for fact in breakdown["facts"] if all(told.isdecimal() for told in fact["told"])]
+        counts |= {f"{fact['name']} at the end": int(fact["told"][seat]) for fact in numbers}
+    for before, answer in zip(match.line[:-1], match.answers, strict=True):
         if before.seat == seat:
-            what = f"answers to {before.question.name}"
-            counts[what] = counts.get(what, 0) + 1
+            asked, said = f"answers to {before.question.name}", f"said: {words[answer]}"
+            for what in [asked, said] if words[answer].strip("+").isalpha() else [asked]:
+                counts[what] = counts.get(what, 0) + 1
     return counts
 
 
@@ -82,14 +92,15 @@ def leaning(what: str, seat: int, state: State) -> float:
 
 def measure(game: Game, given: argparse.Namespace, file: Path) -> None:
     setup = setup_for(game, given)
-    known = {line["number"] for line in lines_of(file)}
+    known = {(line["deal"], *line["players"]) for line in lines_of(file)}
     for number in range(setup.total):
-        if number in known:
-            continue
         fixture = setup.fixture(number)
+        if (fixture.deal, *fixture.players) in known:
+            continue
         played, record = play(setup, fixture)
         match = replay(parse_record(record), game)
         line = {"number": number, "deal": fixture.deal, "level": given.level, "simulations": given.simulations}
+        line |= {"seed": given.seed, "opening": given.opening}
         line |= {"players": fixture.players, "result": played.result, "turns": played.turns}
         line["counts"] = [counts_of(match, seat) for seat in range(SEATS)]
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -112,8 +123,13 @@ def mean_and_error(numbers: list[float]) -> tuple[float, float]:
     return mean, SURELY * math.sqrt(variance / len(numbers))
 
 
+def told_of(line: dict[str, Any]) -> list[Any]:
+    """What is the same for two games that came out the same."""
+    return [line[what] for what in ("players", "result", "turns", "counts")]
+
+
 class Meeting:
-    """The games of two players, by deal."""
+    """The games of two players, by deal; deals on which they played the same games again count once."""
 
     def __init__(self, one: str, other: str, lines: list[dict[str, Any]]) -> None:
         self.one = one
@@ -122,7 +138,11 @@ class Meeting:
         for line in lines:
             if sorted(line["players"]) == sorted([one, other]):
                 self.deals.setdefault(line["deal"], []).append(line)
+        played = sum(len(deal) for deal in self.deals.values())
+        different = {json.dumps([told_of(line) for line in deal]): number for number, deal in self.deals.items()}
+        self.deals = {number: self.deals[number] for number in different.values()}
         self.games = sum(len(deal) for deal in self.deals.values())
+        self.again = played - self.games
 
     def estimate(self) -> Estimate:
         scores = [[(line["result"][self.seat(line)] + 1) / 2 for line in deal] for deal in self.deals.values()]
@@ -157,8 +177,14 @@ def sheets_of(file: Path) -> list[Sheet]:
             if abs(more) > error:
                 figures = [f"{number:.2f}" for number in [*means, more]]
                 ways.rows.append([pair, what, *figures, f"{more - error:+.2f} to {more + error:+.2f}"])
-    level, simulations = lines[0]["level"], lines[0]["simulations"]
-    strength.notes.append(f"{level}, {simulations or 'its own'} simulations a move, two seats, seats swapped.")
+    level, simulations, opening = (lines[0].get(what, 0) for what in ("level", "simulations", "opening"))
+    conditions = f"{level}, {simulations or 'its own'} simulations a move, two seats, seats swapped"
+    strength.notes.append(conditions + (f", {opening} answers at random first." if opening else "."))
+    again = sum(meeting.again for meeting in meetings)
+    if again:
+        strength.notes.append(
+            f"{again} more games were the same as others, of a deal that began alike, and do not count."
+        )
     return [strength, ways]
 
 
@@ -166,9 +192,10 @@ def page(files: list[Path]) -> str:
     first = Sheet("How to read this", [])
     first.notes.append(
         "Made by `scripts/temperaments.py` from `benchmarks/results/temperaments`; do not edit. Every temperament met "
-        "every other; Elo is the first one's lead. What they had at the end (by declared fields "
-        "that some temperament cares about) and how often they answered each question is compared within the same "
-        "games, a mean for each; only differences are told whose 99.9 % interval is all above or all below nought."
+        "every other; Elo is the first one's lead. What they had at the end (by declared fields that some temperament "
+        "cares about, and by what the result tells of points), how often they answered each question and how often "
+        "they said each word is compared within the same games, a mean for each; only differences are told whose "
+        "99.9 % interval is all above or all below nought."
     )
     return markdown("Temperaments", [first, *(sheet for file in files for sheet in sheets_of(file))])
 
