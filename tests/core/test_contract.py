@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from aitch.core.contract import CHANCE, GAME_OVER, NOT_A_WORD, OVER, IllegalChoice, Refusal, show
+from aitch.core.contract import CHANCE, GAME_OVER, NOT_A_WORD, OVER, IllegalChoice, Refusal, State, show
 from aitch.core.errors import BadOption
 from aitch.core.game import Variant
 from aitch.core.play import playout, random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
+from aitch.learning.encoder import declares_fields, flat_size
 
 STRANGE = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(), st.binary(), st.lists(st.integers())
@@ -91,6 +94,24 @@ def test_quick_keys_tell_the_same_positions_apart(name: str) -> None:
             assert slow.setdefault(each.quick_key(), each.key()) == each.key()
         state.apply(random_answer(state, rng))
     assert len(quick) == len(slow) > 150
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_that_does_not_call_what_is_derived_is_flattened_alike(name: str) -> None:
+    game = find_game(name)
+    rng = Rng(3)
+    state = game.start()
+    if not declares_fields(state):
+        pytest.skip("it declares no fields")
+    for _ in range(60):
+        if state.seat == OVER:
+            state = game.start()
+        size = flat_size(state)
+        derived, plain = (vec[i64]([-7] * size) for _ in range(2))
+        state.flatten(derived)
+        State.flatten(state, plain)
+        assert list(plain) == list(derived)
+        state.apply(random_answer(state, rng))
 
 
 def test_random_play() -> None:

@@ -21,6 +21,18 @@ print(aitch.compiled, Path(sys.modules["hazel.digging"].__file__).suffix, state.
 """
 """Tells whether the core and the game run compiled, and whether the new question is there."""
 
+LEARNED = """
+import aitch
+from aitch.training.games import Task, play_task
+from aitch.training.samples import Samples
+nothing = len(Samples().data())
+print(len(play_task(Task("hazel", "default", [2], "", 4, 0, games=2, seed=1, number=0))) > nothing)
+env = aitch.envs.make_gym("hazel", level="random")
+observation, _ = env.reset(seed=1)
+print(env.observation_space.contains(observation))
+"""
+"""Plays two games to learn from, and looks at a position as environments do."""
+
 
 def test_from_an_empty_folder_to_one_more_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything in the order of the guide; its commands run the suite, the scenarios and the records, both builds."""
@@ -45,6 +57,13 @@ def test_the_guide_is_whole() -> None:
     assert [name for name in files if name in SEQUENCE] == SEQUENCE
     assert {step.kind for step in steps() if not step.file} == {"sh", "text", "diff", "yaml"}
     assert any(SERVED in step.text for step in steps() if step.kind == "sh")
+
+
+def test_it_is_learned_and_observed(tmp_path: Path) -> None:
+    """`aitch train` and environments know nothing of it but its declared fields."""
+    reader = Reader(tmp_path / "hazel")
+    reader.write_all()
+    assert reader.run([sys.executable, "-c", LEARNED]).split() == ["True", "True"]
 
 
 def test_the_code_is_tidy_and_typed_and_the_reference_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

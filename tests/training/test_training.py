@@ -20,7 +20,7 @@ from aitch.learning.eye import network_in
 from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.training.fit import Data, fit
 from aitch.training.games import Task, play_task
-from aitch.training.rounds import BETTER, GAMES, TRIAL, Plan, Training, for_length
+from aitch.training.rounds import BETTER, GAMES, SIMULATIONS, TRIAL, TRIAL_OPENING, Plan, Training, for_length
 from aitch.training.samples import Samples, load_samples, save_samples
 
 PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5, trial=4)
@@ -100,13 +100,17 @@ def test_a_run_from_before_a_setting_was_there_goes_on(trained: Path, tmp_path: 
 
 
 def test_of_short_games_more_are_played() -> None:
-    open_plan = Plan("hush", "default", [3], games=0, simulations=4, hidden=64, epochs=1, seed=2)
+    open_plan = Plan("hush", "default", [3], games=0, simulations=0, hidden=64, epochs=1, seed=2)
     short = for_length(open_plan, find_game("hush"))
     long = for_length(replace(open_plan, game="hermetica", seats=[2]), find_game("hermetica"))
     assert (long.games, long.trial, long.better) == (GAMES, TRIAL, BETTER)
     assert short.games > 2 * GAMES
     assert short.trial > 2 * TRIAL
+    assert short.simulations > 2 * long.simulations == 2 * SIMULATIONS
     assert short.better < BETTER
+    assert long.trial_opening == TRIAL_OPENING
+    assert short.opening <= 6, "of the eighteen answers of a game, dealing among them"
+    assert short.trial_opening <= 2, "of its six decisions: a trial is no test of luck"
     assert for_length(replace(open_plan, games=16), find_game("hush")).games == 16
 
 

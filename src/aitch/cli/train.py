@@ -37,8 +37,11 @@ def train(
         int, typer.Option("--games", "-n", metavar="N", min=0, help="Games of a round; 800, more of short games.")
     ] = 0,
     simulations: Annotated[
-        int, typer.Option("--simulations", metavar="N", min=2, help="How much is thought about a move.")
-    ] = 24,
+        int,
+        typer.Option(
+            "--simulations", metavar="N", min=0, help="How much is thought about a move; 24, more in short games."
+        ),
+    ] = 0,
     horizon: Annotated[
         int,
         typer.Option("--horizon", metavar="N", min=0, help="How far the first teacher, the written score, plays on."),
@@ -63,8 +66,8 @@ def train(
     sequential test teaches the next round. The first teacher is the score that the game's authors wrote. A run can be
     stopped at any time (Ctrl-C); the same command goes on with it. Needs PyTorch: pip install 'aitch\\[train]'.
 
-    Of a game with few decisions more games are played, unless --games says how many: each tells little. With --minutes
-    and without --rounds it goes on until time is up.
+    A game with few decisions takes more games, and more thought in each, unless --games and --simulations say how much.
+    With --minutes and without --rounds it goes on until time is up.
 
     Games and trials may be played on a cluster (--on); this machine learns from them.
 

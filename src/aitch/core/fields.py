@@ -309,6 +309,21 @@ def put_list(out: vec[i64], n: i64, values: vec[i64]) -> i64:
     return n
 
 
+def flatten_fields(p: object, fields: list[Field], out: vec[i64]) -> None:
+    """As the `flatten` that is derived, for games that do not call it: single numbers, then those of lists."""
+    flat = [field for field in fields if field.kind != PARTS and ANY not in field.of.over]
+    n: i64 = 0
+    for field in flat:
+        if field.kind != LIST:
+            out[n] = field.numbers(p)[0]
+            n += 1
+    known: list[str] = []
+    for field in flat:
+        if field.kind == LIST and field.attribute not in known:
+            known.append(field.attribute)
+            n = put_list(out, n, getattr(p, field.attribute))
+
+
 def mix_list(h: i64, values: vec[i64]) -> i64:
     """Takes in numbers of 31 bits, two at a time: none is below -8."""
     n = len(values)

@@ -142,6 +142,8 @@ def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say, de
         lr=RATE,
     )
     size = max(LEAST_BATCH, min(BATCH, len(learned) // BATCHES))
+    if size < BATCH:
+        torch.set_num_threads(1)  # several would wait for each other longer than they work
     steps = epochs * (1 + len(learned) // size)
     slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps + 1)
     for epoch in range(1, epochs + 1):

@@ -27,7 +27,7 @@ INNER: Final = 4
 VISITS: Final = 5
 """Nodes and moves that were tried so often are worth keeping."""
 OPENING: Final = 24
-"""A game begins with up to so many answers at random."""
+"""A long game begins with up to so many answers at random."""
 NOISE: Final = (0.02, 0.08)
 """How often one of the best moves is made instead of the best: in half of the games, in the others."""
 CHOICE: Final = 12
@@ -51,6 +51,7 @@ class Task:
     games: int
     seed: int
     number: int
+    opening: int = OPENING
 
 
 def play_task(task: Task) -> bytes:
@@ -67,13 +68,13 @@ def play_task(task: Task) -> bytes:
         encoder = encoder_for(layout, start)
         seats = range(len(start.returns()))
         bots = [SearchBot(task.simulations, horizon=task.horizon, judge=judge) for _ in seats]
-        play_game(kept, encoder, start, bots, rng)
+        play_game(kept, encoder, start, bots, task.opening, rng)
     return kept.data()
 
 
-def play_game(kept: Samples, encoder: Encoder, state: State, bots: list[SearchBot], rng: Rng) -> None:
-    """One game from `state` to its end, each seat with a bot of its own."""
-    opening = rng.below(OPENING + 1)
+def play_game(kept: Samples, encoder: Encoder, state: State, bots: list[SearchBot], most: int, rng: Rng) -> None:
+    """One game from `state` to its end, each seat with a bot of its own, after up to so many answers at random."""
+    opening = rng.below(most + 1)
     noise = NOISE[rng.below(2)]
     roots: list[Decision] = []
     given = 0

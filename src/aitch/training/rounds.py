@@ -35,24 +35,27 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.learning.eye import layout_for, told_of
 from aitch.learning.weights import Weights
-from aitch.training.games import Task, play_task
+from aitch.training.games import OPENING, Task, play_task
 from aitch.training.samples import save_samples
 
 GAMES_A_TASK: Final = 8
 KEPT_ROUNDS: Final = 4
 """The games of so many rounds are learned from."""
 GAMES: Final = 800
+SIMULATIONS: Final = 24
 TRIAL: Final = 600
 MEASURED: Final = 40
-"""Games of a round, of a trial at most, and against the written score, where a game has `LONG` decisions."""
+"""Games of a round, simulations of a move, games of a trial at most, and against the written score, where a game has
+`LONG` decisions."""
 BETTER: Final = 100.0
 """A trial weighs so many Elo against none, there."""
 LONG: Final = 30
 MOST_TIMES: Final = 6.0
-"""Of a game with fewer decisions, up to so many times as many are played: it is soon over, and luck decides more."""
+"""Of a game with fewer decisions, up to so many times as many are played, with as many times the thought: it is soon
+over, and luck decides more."""
 LOOKS: Final = 20
-OPENING: Final = 8
-"""Random answers at the beginning of a trial's games."""
+TRIAL_OPENING: Final = 8
+"""Random answers at the beginning of a trial's games, there."""
 WRITTEN: Final = ""
 
 Tell = Callable[[str, int, int], None]
@@ -73,6 +76,7 @@ class Plan:
     games: int
     """Games of a round; 0 stands for what suits the length of the game (`for_length`)."""
     simulations: int
+    """For a move; 0 as well."""
     hidden: int
     epochs: int
     seed: int
@@ -84,17 +88,23 @@ class Plan:
     """Games against the written score."""
     better: float = BETTER
     """A trial weighs so many Elo against none."""
+    opening: int = OPENING
+    trial_opening: int = TRIAL_OPENING
+    """Random answers at the beginning of games: of those to learn from up to so many, of a trial's so many."""
 
 
 def for_length(plan: Plan, game: Game) -> Plan:
-    """A plan with as many games as suit the game: those of a round, unless it says how many, and those of a trial."""
+    """A plan that suits the length of a game: a short one takes more games and thought, and less at random."""
     times = times_as_many(game, plan.seats)
     return replace(
         plan,
         games=plan.games or round(times * GAMES),
+        simulations=plan.simulations or round(times * SIMULATIONS),
         trial=round(times * TRIAL),
         measured=round(times * MEASURED),
         better=round(BETTER / math.sqrt(times), 1),
+        opening=int(OPENING / times),
+        trial_opening=int(TRIAL_OPENING / times),
     )
 
 
@@ -201,7 +211,7 @@ class Training:
         horizon = plan.horizon if teacher == WRITTEN else 0
         thinking = (plan.simulations, horizon)
         facts = (plan.game, plan.content, plan.seats, teacher, *thinking, GAMES_A_TASK, plan.seed + number)
-        tasks = [Task(*facts, k) for k in missing]
+        tasks = [Task(*facts, k, plan.opening) for k in missing]
         files = [file for file in (teacher, *pack_files(self.game, plan.content)) if file]
         done = total - len(missing)
         self.tell(f"round {number}: games", done, total)
@@ -252,7 +262,7 @@ class Training:
         plan = self.plan
         return make_setup(
             *(kind, self.game, plan.content, {}, plan.seats[0], players, games, plan.seed),
-            opening=OPENING,
+            opening=plan.trial_opening,
             elo=elo,
         )
 
