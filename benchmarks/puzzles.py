@@ -99,7 +99,7 @@ def told(found: dict[str, Any]) -> str:
         ratings = ", ".join(str(one["ratings"][which]) for which in ("lowest", "middle", "highest"))
         made = one["made"]
         scripts, seeds, dates = (", ".join(map(str, made[which])) for which in ("scripts", "seeds", "dates"))
-        made_by = f"script {scripts}, seeds {seeds}"
+        made_by = f"scripts {scripts}; seeds {seeds}"
         cells = [find_game(name).title, themes, ratings, made_by, dates, f"{one['seed']}, {one['date']}"]
         lines.append(f"| {' | '.join(cells)} |")
     for name, one in found.items():
