@@ -31,6 +31,7 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 
 RESULTS: Final = Path(__file__).parent.parent / "benchmarks" / "results"
+HEAD: Final = ["seats", "random games", "simulations", "pairs", "what is hidden differed in"]
 A_GAME: Final = 12
 """About so many moves of one game are looked at: neighbouring positions are much alike."""
 TRIES: Final = 4
@@ -105,20 +106,22 @@ def lines_of(file: Path) -> list[dict[str, Any]]:
 
 
 def page(files: list[Path]) -> str:
-    sheet = Sheet("Judged alike", ["game", "seats", "random games", "pairs", "what is hidden differed in", "date"])
+    sheet = Sheet("Judged alike", ["game", *HEAD, "date"])
     for file in files:
         lines = lines_of(file)
         pairs, differed = (sum(line[what] for line in lines) for what in ("pairs", "differed"))
         seats = sorted({line["seats"] for line in lines})
         told = f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
-        numbers = [f"{number:,}" for number in (len(lines), pairs, differed)]
+        simulations = ", ".join(sorted({str(line["simulations"]) for line in lines}))
+        numbers = [f"{len(lines):,}", simulations, f"{pairs:,}", f"{differed:,}"]
         sheet.rows.append([find_game(file.stem).title, told, *numbers, lines[-1]["date"]])
     sheet.notes.append(
         "Made by `scripts/review_pairs.py` from `benchmarks/results/review_pairs`; do not edit. A pair is two "
         "positions that look the same to the seat that is asked; the same move is judged in both as in a review, "
-        "with fewer simulations. Each time both judgements were the same to the last digit: values, regret, the "
-        "better move and what follows it. In games that hide something only pairs count in which what is hidden "
-        "differs; in the others the two are one position, made in two ways. The first difference would stop the script."
+        "with so few simulations for each judgement. Each time both judgements were the same to the last digit: "
+        "values, regret, the better move and what follows it. In games that hide something only pairs count in which "
+        "what is hidden differs; in the others the two are one position, made in two ways. The first difference "
+        "would stop the script."
     )
     return markdown("Reviews of positions that look the same", [sheet])
 

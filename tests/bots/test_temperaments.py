@@ -18,6 +18,7 @@ from aitch.core.errors import BadContent
 from aitch.core.play import playout, random_answer
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
+from aitch.core.suite import configurations
 from aitch.core.temperaments import Temperament, read_temperament, temperaments_of
 from aitch.learning.judge import WRITTEN
 from aitch.learning.temper import SURE, Leanings, TemperedJudge
@@ -105,7 +106,25 @@ def test_where_there_are_more_seats_the_others_are_judged_as_they_are() -> None:
     assert [judge.value(state, seat) for seat in others] == [WRITTEN.value(state, seat) for seat in others]
 
 
+@pytest.mark.parametrize("name", TEMPERED)
+def test_temperaments_fit_every_table(name: str) -> None:
+    """What they name is there with every number of seats and every value of an option."""
+    game = find_game(name)
+    tables = configurations(game, configurations(game, 1, 1)[1], 1)[0]
+    assert {seats for _, seats in tables} == set(game.seat_counts)
+    for options, seats in tables:
+        state = game.start(options, seats)
+        for temperament in temperaments_of(game.folder):
+            likes = [*temperament.own, *temperament.others]
+            assert len(Leanings(temperament, state, seats - 1).weights) >= len(likes)
+
+
 # The players.
+
+
+def test_every_game_has_them_whose_levels_search() -> None:
+    """Hermit's own solver looks for nothing but the win that all share."""
+    assert sorted(TEMPERED) == ["hemloch", "hermetica", "hyperborea", "sygon"]
 
 
 @pytest.mark.parametrize("name", TEMPERED)
