@@ -21,7 +21,7 @@ from aitch.learning.judge import WRITTEN, LearnedJudge
 from aitch.training.fit import Data, fit
 from aitch.training.games import Task, play_task
 from aitch.training.rounds import BETTER, GAMES, SIMULATIONS, TRIAL, TRIAL_OPENING, Plan, Training, for_length
-from aitch.training.samples import Samples, load_samples, save_samples
+from aitch.training.samples import UNKNOWN, Samples, load_samples, save_samples
 
 PLAN = Plan("hemloch", "default", [2], games=16, simulations=4, hidden=64, epochs=2, seed=5, trial=4)
 
@@ -114,21 +114,44 @@ def test_of_short_games_more_are_played() -> None:
     assert for_length(replace(open_plan, games=16), find_game("hush")).games == 16
 
 
+def keep(kept: Samples, feature: int, worth: float, share: float = 0.0, side: float = 0.0) -> None:
+    """A position with one feature."""
+    kept.features.append(feature)
+    kept.lengths.append(1)
+    for column, number in zip(kept.columns, (0.0, worth, worth, worth, share, side), strict=True):
+        column.append(number)
+
+
 def test_few_positions_are_learned_too(tmp_path: Path) -> None:
     """Of two features one wins and the other loses: a few thousand positions must be enough to tell."""
     for number in range(8):
         kept = Samples()
         for k in range(300):
-            kept.features.append(k % 2)
-            kept.lengths.append(1)
-            kept.scores.append(0.0)
-            for column in (kept.found, kept.later, kept.results):
-                column.append(0.9 - 1.8 * (k % 2))
+            keep(kept, k % 2, 0.9 - 1.8 * (k % 2))
         save_samples(tmp_path / f"{number:04}", kept.data())
     net = fit(Data([sorted(tmp_path.iterdir())], "cpu"), 2, 64, 12, 1, lambda text: None)
     worth = torch.tanh(net(torch.tensor([0, 1]), torch.tensor([0, 1]), torch.zeros(2))).tolist()
     assert worth[0] > 0.5
     assert worth[1] < -0.5
+
+
+def test_which_moves_search_preferred_is_learned(tmp_path: Path) -> None:
+    """Nothing else is known of two features: moves to the first were preferred, or left to it for the other seat."""
+    for number in range(12):
+        kept = Samples()
+        for k in range(300):
+            side = 1.0 if k % 3 else -1.0
+            kept.choices.extend([len(kept.lengths), 2])
+            for feature in (0, 1):
+                keep(kept, feature, UNKNOWN, 0.8 if (feature == 0) == (side > 0) else 0.2, side)
+            keep(kept, 2, 0.0)
+        save_samples(tmp_path / f"{number:04}", kept.data())
+    said: list[str] = []
+    net = fit(Data([sorted(tmp_path.iterdir())], "cpu"), 3, 64, 12, 1, said.append)
+    worth = torch.tanh(net(torch.tensor([0, 1, 2]), torch.tensor([0, 1, 2]), torch.zeros(3))).tolist()
+    assert worth[0] > worth[1]
+    assert abs(worth[2]) < 0.1
+    assert said[-1].endswith("100.0 % of moves the same")
 
 
 class TimedRun:

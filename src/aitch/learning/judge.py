@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.contract import OVER, State
 from aitch.learning.encoder import Unfamiliar
 from aitch.learning.network import Evaluator, Network
 from aitch.learning.plain import encoder_for
@@ -30,6 +30,11 @@ class Judge:
 WRITTEN: Final = Judge()
 
 
+def who_looks(state: State, seat: int, seats: int) -> int:
+    """From whose view a network judges for a seat: of two who is asked looks, as it knows more of its own turn."""
+    return seat if seats != 2 or state.seat < 0 else state.seat
+
+
 class LearnedJudge(Judge):
     """Judges the positions of one match by a network, from the view of the seat that is to move where there are two.
 
@@ -48,9 +53,9 @@ class LearnedJudge(Judge):
         return self.judged(evaluator, state, seat) if evaluator is not None else state.game.score(state, seat)
 
     def judged(self, evaluator: Evaluator, state: State, seat: int) -> float:
-        if evaluator.encoder.seats == 2 and state.seat not in (CHANCE, seat):
-            return -evaluator.value(state, state.seat)
-        return evaluator.value(state, seat)
+        looks = who_looks(state, seat, int(evaluator.encoder.seats))
+        value = evaluator.value(state, looks)
+        return value if looks == seat else -value
 
     def begin(self, state: State) -> Evaluator | None:
         """Gets to know the table by the first position of it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 
 import torch
@@ -28,6 +29,10 @@ FOUND, LATER, RESULT = 0.4, 0.35, 0.25
 """How much counts what search found, what it found later on, and the result."""
 RARE = 20
 """A feature that was met less often says nothing."""
+PREFERENCE = 0.5
+"""How much it counts to prefer the moves that search preferred, beside telling what positions are worth."""
+KEENNESS = 3.0
+"""Where learning begins with how much a little more worth counts between moves, as a power of e."""
 APART = 12
 """The games of one file of so many are kept apart, to tell how well was learned from the others."""
 STRETCHES = [0.25 * 1.25**k for k in range(24)]
@@ -45,9 +50,17 @@ class Data:
         self.scores = torch.cat([part.scores for part in parts])
         self.results = torch.cat([part.results for part in parts])
         self.targets = torch.cat([part.targets for part in parts])
+        self.judged = torch.cat([part.judged for part in parts])
+        """Whether anything is known of what a position is worth."""
+        self.shares = torch.cat([part.shares for part in parts])
+        self.sides = torch.cat([part.sides for part in parts])
         self.apart = torch.cat([part.apart for part in parts])
         self.starts = torch.cumsum(self.lengths, 0) - self.lengths
         self.size = len(self.lengths)
+        before = [0, *accumulate(len(part.lengths) for part in parts)]
+        self.first_move = torch.cat([part.first_move + at for part, at in zip(parts, before, strict=False)])
+        """Of each decision: which position its first move leads to; and how many moves there are."""
+        self.moves = torch.cat([part.moves for part in parts])
 
     def batch(self, rows: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """The features of some positions one after the other, where each begins, and the scores."""
@@ -58,6 +71,13 @@ class Data:
         at = at + torch.repeat_interleave(self.starts[rows] - begins, lengths)
         return self.features[at], begins.int(), self.scores[rows]
 
+    def side_by_side(self, decisions: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The positions that the moves of some decisions lead to, and of which decision each is, counted from 0."""
+        moves = self.moves[decisions]
+        of = torch.repeat_interleave(torch.arange(len(decisions), device=moves.device), moves)
+        within = torch.arange(len(of), device=moves.device) - (torch.cumsum(moves, 0) - moves)[of]
+        return self.first_move[decisions][of] + within, of
+
 
 class Part:
     """The games of one round."""
@@ -65,13 +85,18 @@ class Part:
     def __init__(self, kept: list[Samples], device: str) -> None:
         self.features = joined([torch.frombuffer(each.features, dtype=torch.int32) for each in kept], device)
         self.lengths = joined([torch.frombuffer(each.lengths, dtype=torch.int32) for each in kept], device)
-        self.scores, found, later, self.results = (
-            joined([torch.frombuffer(each.columns[k], dtype=torch.float32) for each in kept], device) for k in range(4)
+        self.scores, found, later, self.results, self.shares, self.sides = (
+            joined([torch.frombuffer(each.columns[k], dtype=torch.float32) for each in kept], device) for k in range(6)
         )
+        before = [0, *accumulate(len(each.lengths) for each in kept)]
+        choices = [torch.tensor(each.choices).long().reshape(-1, 2) for each in kept]
+        self.first_move = joined([each[:, 0] + at for each, at in zip(choices, before, strict=False)], device)
+        self.moves = joined([each[:, 1] for each in choices], device)
         self.apart = joined(
             [torch.full((len(each.lengths),), k % APART == APART - 1) for k, each in enumerate(kept)], device
         )
         self.targets = blended(found, later, self.results)
+        self.judged = (found < UNKNOWN) | (self.results < UNKNOWN)
 
 
 def joined(parts: list[torch.Tensor], device: str) -> torch.Tensor:
@@ -113,6 +138,8 @@ class Net(nn.Module):
         nn.init.zeros_(self.last.bias)
         self.trust = nn.Parameter(torch.tensor(trust))
         """How much the score counts."""
+        self.keenness = nn.Parameter(torch.tensor(KEENNESS))
+        """How much more likely, as a power of e, a move is preferred that is worth so much more."""
 
     def forward(self, features: torch.Tensor, begins: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
         sums = self.first(features, begins) + self.start
@@ -126,38 +153,89 @@ class Net(nn.Module):
             self.start.clamp_(-MOST, MOST)
 
 
-def fit(data: Data, rows: int, hidden: int, epochs: int, seed: int, say: Say, decay: float = DECAY) -> Net:
-    """Learns from the data."""
+def fit(
+    data: Data,
+    rows: int,
+    hidden: int,
+    epochs: int,
+    seed: int,
+    say: Say,
+    decay: float = DECAY,
+    weigh: float = PREFERENCE,
+) -> Net:
+    """Learns from the data: what positions are worth, and which moves search preferred."""
     torch.manual_seed(seed)
     device = data.features.device
     known = data.results < UNKNOWN
     net = Net(rows, hidden, best_stretch(data.scores[known], data.results[known])).to(device)
-    learned, apart = torch.nonzero(~data.apart)[:, 0], torch.nonzero(data.apart & known)[:, 0]
+    learned, apart = torch.nonzero(data.judged & ~data.apart)[:, 0], torch.nonzero(data.apart & known)[:, 0]
+    kept_apart = data.apart[data.first_move]
+    choices, choices_apart = torch.nonzero(~kept_apart)[:, 0], torch.nonzero(kept_apart)[:, 0]
     say(f"the score alone: {foretells(lambda *batch: net.trust * batch[2], data, apart)}")
+    by_score = torch.tensor(KEENNESS, device=device)
+    say(f"the score alone: {prefers(lambda *batch: net.trust * batch[2], by_score, data, choices_apart)}")
     best = torch.optim.AdamW(
         [
             {"params": [net.first.weight], "weight_decay": decay},
-            {"params": [net.start, net.last.weight, net.last.bias, net.trust], "weight_decay": 0.0},
+            {"params": [net.start, net.last.weight, net.last.bias, net.trust, net.keenness], "weight_decay": 0.0},
         ],
         lr=RATE,
     )
     size = max(LEAST_BATCH, min(BATCH, len(learned) // BATCHES))
     if size < BATCH:
         torch.set_num_threads(1)  # several would wait for each other longer than they work
-    steps = epochs * (1 + len(learned) // size)
-    slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps + 1)
+    steps = 1 + (len(learned) - 1) // size
+    slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=epochs * steps + 1)
     for epoch in range(1, epochs + 1):
         mixed = learned[torch.randperm(len(learned), device=device)]
-        for at in range(0, len(mixed), size):
-            rows_now = mixed[at : at + size]
+        decisions = choices[torch.randperm(len(choices), device=device)]
+        for step in range(steps):
+            rows_now = mixed[step * size : (step + 1) * size]
             loss = error(net(*data.batch(rows_now)), data.targets[rows_now])
+            some = decisions[step * len(choices) // steps : (step + 1) * len(choices) // steps]
+            if weigh and len(some):
+                loss = loss + weigh * preference_error(net, net.keenness, data, some)[0].mean()
             best.zero_grad()
             torch.autograd.backward(loss)
             best.step()
             slope.step()
             net.bind()
         say(f"epoch {epoch} of {epochs}: {foretells(net, data, apart)}")
+        if weigh:
+            say(f"epoch {epoch} of {epochs}: {prefers(net, net.keenness, data, choices_apart)}")
     return net
+
+
+def preference_error(
+    judge: Callable[..., torch.Tensor], keenness: torch.Tensor, data: Data, decisions: torch.Tensor
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Of each decision how far it is from what search preferred, and whether the best move is the same."""
+    rows, of = data.side_by_side(decisions)
+    worth = data.sides[rows] * judge(*data.batch(rows))
+    odds = torch.exp(keenness) * worth
+    most = torch.full((len(decisions),), -torch.inf, device=odds.device).scatter_reduce(0, of, odds.detach(), "amax")
+    raised = torch.exp(odds - most[of])
+    total = torch.zeros(len(decisions), device=odds.device).index_add(0, of, raised)
+    shares = data.shares[rows]
+    missed = torch.zeros(len(decisions), device=odds.device).index_add(
+        0, of, shares * (torch.log(total[of]) + most[of] - odds)
+    )
+    preferred = torch.zeros(len(decisions), device=odds.device).scatter_reduce(0, of, shares, "amax")
+    found = (odds >= most[of]) & (shares >= preferred[of])
+    return missed, torch.zeros(len(decisions), device=odds.device).index_add(0, of, found.float()).clamp(max=1.0)
+
+
+def prefers(judge: Callable[..., torch.Tensor], keenness: torch.Tensor, data: Data, decisions: torch.Tensor) -> str:
+    """How well it is foretold which moves search preferred."""
+    if not len(decisions):
+        return "no decisions apart"
+    with torch.no_grad():
+        parts = [
+            preference_error(judge, keenness, data, decisions[at : at + LEAST_BATCH])
+            for at in range(0, len(decisions), LEAST_BATCH)
+        ]
+    missed, same = (torch.cat([part[k] for part in parts]).mean() for k in range(2))
+    return f"error {float(missed):.4f} of preferences, {100 * float(same):.1f} % of moves the same"
 
 
 def foretells(judge: Callable[..., torch.Tensor], data: Data, rows: torch.Tensor) -> str:

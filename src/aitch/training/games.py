@@ -17,13 +17,15 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng, mix
 from aitch.learning.encoder import Encoder
 from aitch.learning.eye import layout_for, network_in
-from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.learning.judge import WRITTEN, LearnedJudge, who_looks
 from aitch.learning.plain import encoder_for
-from aitch.training.samples import Samples
+from aitch.training.samples import UNKNOWN, Samples
 
 UNHURRIED: Final = Budget(guarded=False)
 INNER: Final = 4
-"""So many moves and inner nodes of every search are kept too."""
+"""So many inner nodes of every search are kept too."""
+SIDE_BY_SIDE: Final = 16
+"""Of the moves of a decision so many are kept, those that were tried most and those that look best."""
 VISITS: Final = 5
 """Nodes and moves that were tried so often are worth keeping."""
 OPENING: Final = 24
@@ -123,7 +125,8 @@ def play_move(kept: Samples, encoder: Encoder, state: State, bot: SearchBot, noi
     decision = Decision([edge.value(view, tree.sharp) for view in range(tree.seats)])
     for view in some_views(seat, tree.seats, rng):
         decision.kept.append((kept.add(encoder, state, view, decision.worth[view]), view))
-    keep_inner(kept, encoder, state, root, tree, rng)
+    keep_choice(kept, encoder, state, root, tree)
+    keep_inner(kept, encoder, root, tree, rng)
     if rng.unit() < noise:
         edge = root.edges[rng.below(min(CHOICE, len(root.edges)))]
     if not make_move(state, edge.answers):
@@ -137,14 +140,24 @@ def some_views(seat: int, seats: int, rng: Rng) -> list[int]:
     return [seat, other] if other != seat else [seat]
 
 
-def keep_inner(kept: Samples, encoder: Encoder, state: State, root: Node, tree: Tree, rng: Rng) -> None:
-    """What tried moves lead to (in the true world), and positions that search has looked at for long."""
-    tried = [edge for edge in root.edges if edge.visits >= VISITS]
-    for edge in tried[:INNER]:
-        there = state.copy()
-        if make_move(there, edge.answers) and there.seat != OVER:
-            view = there.seat if there.seat != CHANCE else rng.below(tree.seats)
-            kept.add(encoder, there, view, edge.value(view, tree.sharp))
+def keep_choice(kept: Samples, encoder: Encoder, state: State, root: Node, tree: Tree) -> None:
+    """What the moves of a decision lead to (in the true world), side by side, and how much search preferred each."""
+    edges = sorted(root.edges, key=lambda edge: (-edge.visits, -edge.prior))[:SIDE_BY_SIDE]
+    tried = sum(edge.visits for edge in edges)
+    later = [(edge, state.copy()) for edge in edges]
+    later = [(edge, there) for edge, there in later if make_move(there, edge.answers)]
+    if tried < VISITS or len(later) < 2 or any(there.seat == OVER for _, there in later):
+        return
+    kept.choices.extend([len(kept.lengths), len(later)])
+    for edge, there in later:
+        view = who_looks(there, root.seat, tree.seats)
+        at = kept.add(encoder, there, view, edge.value(view, tree.sharp) if edge.visits >= VISITS else UNKNOWN)
+        kept.shares[at] = edge.visits / tried
+        kept.sides[at] = 1.0 if view == root.seat else -1.0
+
+
+def keep_inner(kept: Samples, encoder: Encoder, root: Node, tree: Tree, rng: Rng) -> None:
+    """Positions that search has looked at for long."""
     if tree.hidden:
         return
     inner = [node for node in tree.nodes.values() if node.visits >= VISITS and node.seat >= 0 and node is not root]

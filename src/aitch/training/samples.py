@@ -26,12 +26,18 @@ class Samples:
         self.later = array("f")
         """What search found in the positions that followed, the nearer the more it counts."""
         self.results = array("f")
+        self.shares = array("f")
+        """How much a move was preferred among those of its decision; nought for all that is no such move."""
+        self.sides = array("f")
+        """1 where who chose looks, -1 where the other does, nought for all that is no such move."""
+        self.choices = array("i")
+        """Of each decision between moves: the first of the positions that they lead to, and how many follow it."""
         self.games = 0
 
     @property
     def columns(self) -> list[array[float]]:
         """The numbers of which every position has one."""
-        return [self.scores, self.found, self.later, self.results]
+        return [self.scores, self.found, self.later, self.results, self.shares, self.sides]
 
     def add(self, encoder: Encoder, state: State, seat: int, found: float, facts: Sequence[int] = ()) -> int:
         """Keeps a position as a seat sees it, with what search found for that seat; gives its number.
@@ -45,12 +51,14 @@ class Samples:
         self.found.append(found)
         self.later.append(UNKNOWN)
         self.results.append(UNKNOWN)
+        self.shares.append(0.0)
+        self.sides.append(0.0)
         return len(self.found) - 1
 
     def data(self) -> bytes:
-        """One file: how many games, features and positions there are, then the numbers."""
-        head = array("i", [self.games, len(self.features), len(self.lengths)])
-        whole = [part.tobytes() for part in (head, self.features, self.lengths)]
+        """One file: how many games, features, positions and decisions there are, then the numbers."""
+        head = array("i", [self.games, len(self.features), len(self.lengths), len(self.choices)])
+        whole = [part.tobytes() for part in (head, self.features, self.lengths, self.choices)]
         return b"".join(whole + [column.tobytes() for column in self.columns])
 
 
@@ -66,10 +74,11 @@ def load_samples(path: Path) -> Samples:
     kept = Samples()
     with path.open("rb") as file:
         head = array("i")
-        head.fromfile(file, 3)
+        head.fromfile(file, 4)
         kept.games = head[0]
         kept.features.fromfile(file, head[1])
         kept.lengths.fromfile(file, head[2])
+        kept.choices.fromfile(file, head[3])
         for column in kept.columns:
             column.fromfile(file, head[2])
     return kept

@@ -14,6 +14,7 @@ from aitch.core.scene import Scene
 from aitch.games.sygon import scene
 from aitch.games.sygon.breakdown import breakdown
 from aitch.games.sygon.census import census, components
+from aitch.games.sygon.clues import CLUES, UNLEARNED, tell_clues
 from aitch.games.sygon.gallery import gallery
 from aitch.games.sygon.notation import SygonNotation
 from aitch.games.sygon.numbers import SELL_PRICE
@@ -46,12 +47,15 @@ class SygonGame(SygonNotation):
     seat_counts = [2, 3, 4]
     players = Players(strong=15, expert=60, horizon=500, beginner=0.15, casual=0.03)
     luck_shown = 0.3
+    clues = CLUES
+    unlearned = UNLEARNED
     endings = ENDINGS
     hides = False
     ends_turn = ["done"]
     folder = str(Path(__file__).parent)
     score = staticmethod(score)
     """As it is: search asks for it too often to go by a method, which would not be compiled."""
+    tell_clues = staticmethod(tell_clues)
     variants = read_variants(folder)
     changes = {
         "2": "scorched Ash does not lower the score to win (SYG-13.5); Wizards of teams come in the order of the draft "
