@@ -14,6 +14,7 @@ from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, cubes, derived, notation, numbers, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.breakdown import breakdown
+from aitch.games.hyperborea.clues import CLUES, UNLEARNED, tell_clues
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.gallery import gallery
 from aitch.games.hyperborea.old import rewrite_dump
@@ -42,10 +43,13 @@ class HyperboreaGame(notation.Notation):
     hides = True
     ends_turn = ["end", "done"]
     players = Players(strong=30, expert=34, horizon=700, beginner=0.14, casual=0.015)
+    clues = CLUES
+    unlearned = UNLEARNED
     endings = ENDINGS
     folder = str(Path(__file__).parent)
     score = staticmethod(score)
     """As it is: search asks for it too often to go by a method, which would not be compiled."""
+    tell_clues = staticmethod(tell_clues)
     variants = read_variants(folder)
 
     def __init__(self, pack: Pack) -> None:

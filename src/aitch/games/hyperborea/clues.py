@@ -1,0 +1,567 @@
+"""What programs that learn are told of a position beside its fields: what matters wherever on the map it is.
+
+The land differs from game to game, so that where a miniature stands tells little; what it holds, finds and fears tells
+much.  Of the cards it is told what they give, not which they are.  All is told of the seat that looks and of its
+strongest rival, and all of it anybody at the table can see.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from aitch.core.fields import filled
+from aitch.games.hyperborea import numbers, tables
+from aitch.games.hyperborea.ending import TECHNOLOGIES_NEEDED, bits, gems_needed, holders, points
+from aitch.games.hyperborea.kinds import DEV_DIFF, DEV_ROW, GEN, PAY
+from aitch.games.hyperborea.places import (
+    AVAILABLE,
+    BAG,
+    CARDS,
+    FREE,
+    GEMS,
+    GRAVES,
+    INSIDE,
+    LAND,
+    LEVEL,
+    MAP,
+    OBJECTIVES,
+    ON_CARD,
+    OWN,
+    RACE_TILE,
+    RESERVE,
+    START,
+    STORED,
+    TOKENS,
+    TROPHIES,
+    UNUSED,
+    WALLS,
+    WHERE,
+)
+from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.tables import ANY, CUBE_COLOURS, GREY, NONE, SITES
+
+EVEN: Final = 20
+"""So much is told where both have as many points."""
+OF_A_SEAT: Final = [
+    ("points", 60),
+    ("points of cards", 16),
+    ("points of cubes", 30),
+    ("points of ghosts", 12),
+    ("homeland hexes held", 6),
+    ("borderland hexes held", 6),
+    ("central hexes held", 2),
+    ("hexes shared", 5),
+    ("hexes outnumbered", 4),
+    ("miniatures to spare", 8),
+    ("held hexes in danger", 5),
+    ("gems lacking", 15),
+    ("technologies lacking", 5),
+    ("reserve", 10),
+    ("goals reached", 3),
+    ("opponents beaten", 5),
+    ("last turns", 3),
+    ("cubes in the bag", 16),
+    ("cubes at hand", 8),
+    ("colours at hand", 6),
+    ("unused cubes", 16),
+    ("cubes waiting", 8),
+    ("cubes on filled sets", 16),
+    ("grey cubes", 8),
+    ("draws to a reset", 6),
+    ("levels", 20),
+    ("upgrades", 4),
+    ("warfare", 4),
+    ("exploration", 4),
+    ("growth", 4),
+    ("science", 4),
+    ("progress", 4),
+    ("trade", 4),
+    ("sets ready", 8),
+    ("sets nearly ready", 12),
+    ("cards filled", 5),
+    ("lasting cards", 4),
+    ("lasting cards that work", 3),
+    ("gems of cards", 6),
+    ("steps of cards", 8),
+    ("strikes of cards", 6),
+    ("miniatures of cards", 6),
+    ("levels of cards", 10),
+    ("technologies of cards", 3),
+    ("draws of cards", 8),
+    ("gems at hand", 6),
+    ("steps at hand", 10),
+    ("strikes at hand", 8),
+    ("miniatures at hand", 6),
+    ("levels at hand", 10),
+    ("technologies at hand", 4),
+    ("draws at hand", 8),
+    ("kept token", 3),
+    ("miniatures in homelands", 8),
+    ("miniatures in borderlands", 8),
+    ("miniatures in the centre", 5),
+    ("miniatures in cities and ruins", 6),
+    ("hexes of miniatures", 8),
+    ("fortresses", 4),
+    ("miniatures beside rivals", 6),
+    ("ghosts here", 4),
+    ("ghosts near", 6),
+    ("rivals here", 4),
+    ("rivals near", 6),
+    ("open cities here", 4),
+    ("open cities near", 6),
+    ("open ruins here", 4),
+    ("open ruins near", 6),
+    ("empty hexes near", 8),
+]
+POINTS: Final[i64] = 0
+CARD_POINTS: Final[i64] = 1
+CUBE_POINTS: Final[i64] = 2
+GHOST_POINTS: Final[i64] = 3
+HELD: Final[i64] = 4
+TIED: Final[i64] = 7
+OUTNUMBERED: Final[i64] = 8
+SPARE: Final[i64] = 9
+SHAKY: Final[i64] = 10
+GEMS_LACKING: Final[i64] = 11
+CARDS_LACKING: Final[i64] = 12
+RESERVE_LEFT: Final[i64] = 13
+GOALS: Final[i64] = 14
+GRAVES_FULL: Final[i64] = 15
+LAST_TURNS: Final[i64] = 16
+BAG_CUBES: Final[i64] = 17
+HAND_CUBES: Final[i64] = 18
+HAND_COLOURS: Final[i64] = 19
+UNUSED_CUBES: Final[i64] = 20
+WAITING: Final[i64] = 21
+FILLED_CUBES: Final[i64] = 22
+GREYS: Final[i64] = 23
+DRAWS_LEFT: Final[i64] = 24
+LEVELS: Final[i64] = 25
+UPGRADES: Final[i64] = 26
+BASE: Final[i64] = 27
+READY: Final[i64] = 33
+NEARLY: Final[i64] = 34
+FILLED_CARDS: Final[i64] = 35
+LASTING: Final[i64] = 36
+WORKING: Final[i64] = 37
+OF_CARDS: Final[i64] = 38
+AT_HAND: Final[i64] = 45
+KEPT: Final[i64] = 52
+FREE_IN: Final[i64] = 53
+HOUSED: Final[i64] = 56
+HEXES: Final[i64] = 57
+FORTS_OUT: Final[i64] = 58
+EXPOSED: Final[i64] = 59
+GHOSTS_HERE: Final[i64] = 60
+GHOSTS_NEAR: Final[i64] = 61
+RIVALS_HERE: Final[i64] = 62
+RIVALS_NEAR: Final[i64] = 63
+CITIES_HERE: Final[i64] = 64
+CITIES_NEAR: Final[i64] = 65
+RUINS_HERE: Final[i64] = 66
+RUINS_NEAR: Final[i64] = 67
+EMPTY_NEAR: Final[i64] = 68
+"""Where each of these is.  `HELD` and `FREE_IN` are one for each zone, `BASE` one for each base technology: whether a
+cube lies on its first set, that is filled, one lies on its second, that is filled.  `OF_CARDS` and `AT_HAND` are one
+for each group of effects: what all cards give when they are filled, and what can be had at once, each for itself."""
+SIZE: Final[i64] = 69
+"""How many numbers there are of a seat."""
+GEMS_OF: Final[i64] = 0
+STEPS: Final[i64] = 1
+STRIKES: Final[i64] = 2
+NEW_MINIATURES: Final[i64] = 3
+LEVELS_OF: Final[i64] = 4
+NEW_CARDS: Final[i64] = 5
+DRAWN: Final[i64] = 6
+"""The groups of effects."""
+CLUES: Final = [
+    *[(f"own {name}", most) for name, most in OF_A_SEAT],
+    *[(f"rival {name}", most) for name, most in OF_A_SEAT],
+    ("lead", 2 * EVEN),
+    ("goals lacking", 3),
+    ("plays before the rival", 1),
+    ("hidden hexes", 12),
+    ("ghosts on the map", 10),
+    ("open cities", 10),
+    ("open ruins", 10),
+    ("best card of the market", 4),
+    ("market cards without waste", 8),
+]
+UNLEARNED: Final = [
+    *("land", "walls", "tokens", "stopped", "board", "where", "on_card", "lit", "start", "race", "powers", "spent"),
+    *("supply", "heap", "reserve", "forts", "boxed", "held", "zone", "program", "count", "steps", "reveals"),
+]
+"""What hangs on a map that is another in each game, on single cards, or follows from all else."""
+
+# What `survey` tells of each hex, in bits of one number.
+OPEN_CITIES: Final[i64] = 4
+OPEN_RUINS: Final[i64] = 8
+OUTSIDE: Final[i64] = 12
+ALL_THERE: Final[i64] = 20
+FACE_UP: Final[i64] = 28
+COUNT: Final[i64] = 15
+MANY: Final[i64] = 255
+HAND_BITS: Final[i64] = 6
+FULL: Final[i64] = 63
+"""A hand of cubes is one number: so many bits for each colour."""
+
+
+def tell_clues(state: Hyperborea, seat: i64, out: vec[i64], at: i64) -> None:
+    """The numbers of `CLUES` as a seat sees them."""
+    p = state
+    t = p.t
+    hexes = survey(p)
+    foe = strongest_foe(p, seat)
+    tell_seat(p, seat, hexes, out, at)
+    tell_seat(p, foe, hexes, out, at + SIZE)
+    end: i64 = at + 2 * SIZE
+    out[end] = max(EVEN + out[at + POINTS] - out[at + SIZE + POINTS], 0)
+    out[end + 1] = max(p.rules.length - bits(p.goals), 0)
+    out[end + 2] = 1 if (seat - p.first + t.seats) % t.seats < (foe - p.first + t.seats) % t.seats else 0
+    hidden: i64 = 0
+    ghosts: i64 = 0
+    cities: i64 = 0
+    ruins: i64 = 0
+    for cell in range(t.cells):
+        told = hexes[cell]
+        if told >> FACE_UP == 0:
+            hidden += 1
+        ghosts += told & COUNT
+        cities += told >> OPEN_CITIES & COUNT
+        ruins += told >> OPEN_RUINS & COUNT
+    out[end + 3] = hidden
+    out[end + 4] = ghosts
+    out[end + 5] = cities
+    out[end + 6] = ruins
+    best: i64 = 0
+    for card in range(t.cards):
+        where = p.cards[card * CARDS + WHERE]
+        if tables.MARKET <= where < tables.DECK:
+            best = max(best, t.card_gems[card])
+    out[end + 7] = best
+    out[end + 8] = tables.SLOTS - bits(p.waste)
+
+
+def strongest_foe(p: Hyperborea, seat: i64) -> i64:
+    """The opponent with the most points; of those that have as many, the next one round the table."""
+    n = p.t.seats
+    found: i64 = (seat + 1) % n
+    if n == 2:
+        return found
+    held = holders(p)
+    best: i64 = points(p, found, held)
+    for k in range(i64(2), n):
+        q: i64 = (seat + k) % n
+        worth = points(p, q, held)
+        if worth > best:
+            best = worth
+            found = q
+    return found
+
+
+def survey(p: Hyperborea) -> vec[i64]:
+    """Of each hex how many ghosts, open cities and open ruins are there, and how many miniatures of all seats."""
+    t = p.t
+    out = filled(t.cells, 0)
+    for cell in range(t.cells):
+        first = cell * MAP
+        land = p.map[first + LAND]
+        if land < 0:
+            continue
+        outside: i64 = 0
+        for i in range(first + FREE, first + FREE + t.seats):
+            outside += p.map[i]
+        told: i64 = 1 << FACE_UP
+        for k in range(t.site_count[land]):
+            who = p.map[first + INSIDE + k]
+            if who == numbers.NOBODY:
+                if t.site_kind[land * SITES + k] == tables.CITY:
+                    told += 1 << OPEN_CITIES
+                elif p.map[first + TOKENS + k] > 0:
+                    told += 1 << OPEN_RUINS
+            elif who == numbers.GHOST:
+                told += 1
+            else:
+                told += 1 << ALL_THERE
+        out[cell] = told + (outside << OUTSIDE) + (outside << ALL_THERE)
+    return out
+
+
+def tell_seat(p: Hyperborea, me: i64, hexes: vec[i64], out: vec[i64], at: i64) -> None:
+    """What a seat has, can do now, and where its miniatures are; more than the most is told as the most."""
+    t = p.t
+    i: i64 = at
+    while i < at + SIZE:
+        out[i] = 0
+        i += 1
+    tell_loose_cubes(p, me, out, at)
+    tell_sets(p, me, out, at)
+    for cell in range(t.cells):
+        if hexes[cell] >> ALL_THERE & MANY > 0:
+            tell_hex(p, me, cell, hexes, out, at)
+    if me == p.active:
+        for kind in range(i64(1), PAY):
+            if p.pool[kind] > 0:
+                add_effect(kind, p.pool[kind], out, at + AT_HAND)
+    own = me * OWN
+    for row in range(own + LEVEL, own + LEVEL + tables.COLOURED):
+        level = p.own[row]
+        out[at + LEVELS] += level
+        if level >= 4:
+            out[at + UPGRADES] += 1
+    ghosts = p.own[own + TROPHIES]
+    out[at + GHOST_POINTS] = ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts
+    out[at + GRAVES_FULL] = bits(p.own[own + GRAVES])
+    out[at + GOALS] = bits(p.own[own + OBJECTIVES])
+    out[at + POINTS] = (
+        p.own[own + GEMS]
+        + out[at + CARD_POINTS]
+        + out[at + CUBE_POINTS]
+        + out[at + GHOST_POINTS]
+        + out[at + GRAVES_FULL]
+        + 2 * out[at + GOALS]
+        + out[at + HELD + numbers.HOMELAND]
+        + 2 * out[at + HELD + numbers.BORDERLAND]
+        + 4 * out[at + HELD + numbers.CENTRAL]
+    )
+    out[at + GEMS_LACKING] = max(gems_needed(t.seats) - p.own[own + GEMS], 0)
+    out[at + RESERVE_LEFT] = p.left[RESERVE + me]
+    token = p.own[own + STORED]
+    if token != NONE:
+        out[at + KEPT] = 1 + p.back_of(token)
+    if p.closer != NONE:
+        # Whether this seat is at its last turn, has had it, or has it before it (HYP-12.6).
+        to_come = (me - p.active + t.seats) % t.seats
+        left = (p.closer - p.active + t.seats) % t.seats
+        out[at + LAST_TURNS] = 2 if to_come == 0 else 3 if to_come < left or left == 0 else 1
+
+
+def tell_loose_cubes(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
+    """Cubes in the bag, at hand, and unused."""
+    own = me * OWN
+    bag: i64 = 0
+    hand: i64 = 0
+    colours: i64 = 0
+    unused: i64 = 0
+    for c in range(own, own + GREY):
+        bag += p.own[c + BAG]
+        unused += p.own[c + UNUSED]
+        if p.own[c + AVAILABLE] > 0:
+            hand += p.own[c + AVAILABLE]
+            colours += 1
+    grey = own + GREY
+    out[at + BAG_CUBES] = bag
+    out[at + HAND_CUBES] = hand
+    out[at + HAND_COLOURS] = colours
+    out[at + UNUSED_CUBES] = unused
+    out[at + CUBE_POINTS] = bag + hand + unused
+    out[at + GREYS] = p.own[grey + BAG] + p.own[grey + AVAILABLE] + p.own[grey + UNUSED]
+    out[at + DRAWS_LEFT] = (bag + p.own[grey + BAG] + 2) // 3
+
+
+def tell_sets(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
+    """The sets that a seat has: what lies there, and what the cubes at hand could fill."""
+    t = p.t
+    hand: i64 = 0
+    for c in range(CUBE_COLOURS):
+        hand += min(p.own[me * OWN + AVAILABLE + c], FULL) << HAND_BITS * c
+    discount = p.tile_does(me, numbers.DISCOUNT)
+    board = me * t.first_card_set
+    for row in range(tables.COLOURED):
+        first = p.board[board + 2 * row]
+        second = p.board[board + 2 * row + 1]
+        if second == 0:
+            full = tell_set(p, 2 * row, first, hand, discount, out, at)
+            out[at + BASE + row] = 2 if full else 1 if first != 0 else 0
+        if first == 0:
+            full = tell_set(p, 2 * row + 1, second, hand, discount, out, at)
+            if second != 0:
+                out[at + BASE + row] = 4 if full else 3
+    tile = p.own[me * OWN + RACE_TILE]
+    if tile >= 0 and t.tile_set[tile] != NONE:
+        tell_set(p, t.tile_set[tile], p.board[board + t.tile_set[tile]], hand, discount, out, at)
+    lacking: i64 = TECHNOLOGIES_NEEDED if p.own[me * OWN + START] == NONE else TECHNOLOGIES_NEEDED + 1
+    for card in range(t.cards):
+        if p.cards[card * CARDS + WHERE] == me:
+            lacking -= 1
+            tell_card(p, me, card, out, at)
+            cubes = p.cards[card * CARDS + ON_CARD]
+            if tell_set(p, t.first_card_set + card, cubes, hand, discount, out, at):
+                out[at + FILLED_CARDS] += 1
+    out[at + CARDS_LACKING] = max(lacking, 0)
+
+
+def tell_card(p: Hyperborea, me: i64, card: i64, out: vec[i64], at: i64) -> None:
+    """What an own card is worth and gives."""
+    t = p.t
+    out[at + CARD_POINTS] += t.card_gems[card]
+    program = t.set_program[t.first_card_set + card]
+    if t.card_does[card] != numbers.NOTHING:
+        program = t.card_program[card]
+        out[at + LASTING] += 1
+        if p.works(me, card):
+            out[at + WORKING] += 1
+    if program != NONE:
+        add_program(p, program, out, at + OF_CARDS)
+
+
+def tell_set(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool, out: vec[i64], at: i64) -> bool:
+    """What a set adds with the cubes on it; whether it is full."""
+    lying: i64 = 0
+    rest: i64 = cubes
+    while rest != 0:
+        if rest & 7 != 0:
+            lying += 1
+            out[at + (CUBE_POINTS if rest & 7 <= GREY else GREYS)] += 1
+        rest >>= 3
+    lacking = shortage(p, set_, cubes, hand, out[at + HAND_CUBES], discount)
+    if lacking < 0:
+        out[at + FILLED_CUBES] += lying
+        return True
+    out[at + WAITING] += lying
+    if lacking == 0:
+        out[at + READY] += 1
+        program = p.t.set_program[set_]
+        if program != NONE:
+            add_program(p, program, out, at + AT_HAND)
+    elif lacking == 1:
+        out[at + NEARLY] += 1
+    return False
+
+
+def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, coloured: i64, discount: bool) -> i64:
+    """How many cubes a set still lacks when those at hand are placed on it; -1 if it is full already.
+
+    So many cubes at hand are `coloured`; a space that a discount closes needs none.
+    """
+    t = p.t
+    closed = t.closed[set_] if discount else NONE
+    first = t.set_at[set_]
+    free: i64 = 0
+    short: i64 = 0
+    of_any: i64 = 0
+    for i in range(t.set_size[set_]):
+        if cubes >> 3 * i & 7 == 0 and i != closed:
+            free += 1
+            code = t.space_code[first + i]
+            if code == ANY:
+                of_any += 1
+            elif hand >> HAND_BITS * code & FULL == 0:
+                short += 1
+            else:
+                hand -= i64(1) << HAND_BITS * code
+                if code != GREY:
+                    coloured -= 1
+    return -1 if free == 0 else short + max(of_any - coloured, 0)
+
+
+def add_program(p: Hyperborea, program: i64, out: vec[i64], at: i64) -> None:
+    """Adds what all alternatives of a program give."""
+    t = p.t
+    for choice in range(t.program_at[program], t.program_at[program] + t.program_size[program]):
+        for i in range(t.choice_at[choice], t.choice_at[choice] + t.choice_size[choice]):
+            add_effect(t.op_kind[i], t.op_count[i], out, at)
+
+
+def add_effect(kind: i64, number: i64, out: vec[i64], at: i64) -> None:
+    """Adds effects of a kind to their group."""
+    if kind == numbers.GEM:
+        out[at + GEMS_OF] += number
+    elif kind <= numbers.FLY:
+        out[at + STEPS] += number
+    elif kind <= numbers.RANGED:
+        out[at + STRIKES] += number
+    elif kind in (numbers.MINI, numbers.CLONE):
+        out[at + NEW_MINIATURES] += number
+    elif kind == numbers.DEV:
+        out[at + LEVELS_OF] += number
+    elif kind == numbers.TECH:
+        out[at + NEW_CARDS] += number
+    elif kind in (numbers.DRAW, numbers.RESTORE) or GEN <= kind < DEV_ROW:
+        out[at + DRAWN] += number
+    elif DEV_ROW <= kind < PAY:
+        out[at + LEVELS_OF] += number * (kind - (DEV_ROW if kind < DEV_DIFF else DEV_DIFF) + 1)
+
+
+def tell_hex(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64], out: vec[i64], at: i64) -> None:
+    """What the miniatures of a seat hold, find and fear in a hex."""
+    outside = p.free(cell, me)
+    inside = p.inside_count(cell, numbers.PLAYER + me)
+    here: i64 = outside + inside
+    if here == 0:
+        return
+    told = hexes[cell]
+    zone = p.t.zone[cell]
+    out[at + HEXES] += 1
+    out[at + HOUSED] += inside
+    out[at + FREE_IN + zone] += outside
+    out[at + FORTS_OUT] += p.map[cell * MAP + WALLS + me]
+    rivals: i64 = (told >> OUTSIDE & MANY) - outside
+    near = tell_near(p, me, cell, hexes, out, at) if outside > 0 else rivals_near(p, me, cell, hexes)
+    most = most_of_others(p, me, cell, told)
+    if here > most:
+        out[at + HELD + zone] += 1
+        out[at + SPARE] += here - most - 1
+        if here == most + 1 and rivals + near > 0:
+            out[at + SHAKY] += 1
+    else:
+        out[at + (TIED if here == most else OUTNUMBERED)] += 1
+    if outside > 0:
+        if rivals + near > 0:
+            out[at + EXPOSED] += outside
+        out[at + RIVALS_HERE] += rivals
+        tell_sites(p, cell, told, out, at)
+
+
+def tell_sites(p: Hyperborea, cell: i64, told: i64, out: vec[i64], at: i64) -> None:
+    """What miniatures outside find in their hex."""
+    t = p.t
+    out[at + GHOSTS_HERE] += told & COUNT
+    out[at + RUINS_HERE] += told >> OPEN_RUINS & COUNT
+    if told >> OPEN_CITIES & COUNT > 0:
+        out[at + CITIES_HERE] += told >> OPEN_CITIES & COUNT
+        land = p.land(cell)
+        for k in range(t.site_count[land]):
+            if t.is_city(land, k) and p.inside(cell, k) == numbers.NOBODY:
+                add_program(p, t.site_program[land * SITES + k], out, at + AT_HAND)
+
+
+def tell_near(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64], out: vec[i64], at: i64) -> i64:
+    """What is in the neighbouring hexes; gives how many rivals stand there outside."""
+    near: i64 = 0
+    for k in range(6 * cell, 6 * cell + 6):
+        other = p.t.near[k]
+        if other < 0:
+            break
+        there = hexes[other]
+        near += (there >> OUTSIDE & MANY) - p.free(other, me)
+        out[at + GHOSTS_NEAR] += there & COUNT
+        out[at + CITIES_NEAR] += there >> OPEN_CITIES & COUNT
+        out[at + RUINS_NEAR] += there >> OPEN_RUINS & COUNT
+        if there & COUNT == 0 and there >> ALL_THERE & MANY == 0:
+            out[at + EMPTY_NEAR] += 1
+    out[at + RIVALS_NEAR] += near
+    return near
+
+
+def rivals_near(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64]) -> i64:
+    """How many rivals stand outside in the neighbouring hexes."""
+    near: i64 = 0
+    for k in range(6 * cell, 6 * cell + 6):
+        other = p.t.near[k]
+        if other < 0:
+            break
+        near += (hexes[other] >> OUTSIDE & MANY) - p.free(other, me)
+    return near
+
+
+def most_of_others(p: Hyperborea, me: i64, cell: i64, told: i64) -> i64:
+    """How many of one other seat, or ghosts where they count, are in a hex at most (HYP-12.9)."""
+    most: i64 = told & COUNT if p.rules.ghosts_hold_hexes else 0
+    for q in range(p.t.seats):
+        if q != me:
+            most = max(most, p.free(cell, q) + p.inside_count(cell, numbers.PLAYER + q))
+    return most
