@@ -25,7 +25,6 @@ from aitch.games.hyperborea.places import (
     GRAVES,
     INSIDE,
     LAND,
-    LEVEL,
     MAP,
     OBJECTIVES,
     ON_CARD,
@@ -33,7 +32,6 @@ from aitch.games.hyperborea.places import (
     RACE_TILE,
     RESERVE,
     START,
-    STORED,
     TOKENS,
     TROPHIES,
     UNUSED,
@@ -43,46 +41,34 @@ from aitch.games.hyperborea.places import (
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.tables import ANY, CUBE_COLOURS, GREY, NONE, SITES
 
-EVEN: Final = 20
+EVEN: Final = 24
 """So much is told where both have as many points."""
 OF_A_SEAT: Final = [
-    ("points", 60),
-    ("points of cards", 16),
-    ("points of cubes", 30),
+    ("points", 70),
+    ("points of cards", 24),
+    ("points of cubes", 24),
     ("points of ghosts", 12),
-    ("homeland hexes held", 6),
-    ("borderland hexes held", 6),
+    ("homeland hexes held", 4),
+    ("borderland hexes held", 5),
     ("central hexes held", 2),
-    ("hexes shared", 5),
-    ("hexes outnumbered", 4),
+    ("hexes shared or lost", 5),
     ("miniatures to spare", 8),
     ("held hexes in danger", 5),
     ("gems lacking", 15),
     ("technologies lacking", 5),
     ("reserve", 10),
-    ("goals reached", 3),
-    ("opponents beaten", 5),
     ("last turns", 3),
-    ("cubes in the bag", 16),
-    ("cubes at hand", 8),
-    ("colours at hand", 6),
-    ("unused cubes", 16),
-    ("cubes waiting", 8),
     ("cubes on filled sets", 16),
-    ("grey cubes", 8),
+    ("grey cubes", 10),
     ("draws to a reset", 6),
-    ("levels", 20),
-    ("upgrades", 4),
     ("warfare", 4),
     ("exploration", 4),
     ("growth", 4),
     ("science", 4),
     ("progress", 4),
     ("trade", 4),
-    ("sets ready", 8),
-    ("sets nearly ready", 12),
     ("cards filled", 5),
-    ("lasting cards", 4),
+    ("lasting cards", 5),
     ("lasting cards that work", 3),
     ("gems of cards", 6),
     ("steps of cards", 8),
@@ -98,22 +84,17 @@ OF_A_SEAT: Final = [
     ("levels at hand", 10),
     ("technologies at hand", 4),
     ("draws at hand", 8),
-    ("kept token", 3),
     ("miniatures in homelands", 8),
     ("miniatures in borderlands", 8),
     ("miniatures in the centre", 5),
     ("miniatures in cities and ruins", 6),
     ("hexes of miniatures", 8),
-    ("fortresses", 4),
-    ("miniatures beside rivals", 6),
+    ("fortresses on the map", 4),
     ("ghosts here", 4),
-    ("ghosts near", 6),
-    ("rivals here", 4),
-    ("rivals near", 6),
-    ("open cities here", 4),
-    ("open cities near", 6),
+    ("ghosts near", 12),
+    ("rivals in reach", 6),
+    ("open cities near", 8),
     ("open ruins here", 4),
-    ("open ruins near", 6),
     ("empty hexes near", 8),
 ]
 POINTS: Final[i64] = 0
@@ -121,53 +102,36 @@ CARD_POINTS: Final[i64] = 1
 CUBE_POINTS: Final[i64] = 2
 GHOST_POINTS: Final[i64] = 3
 HELD: Final[i64] = 4
-TIED: Final[i64] = 7
-OUTNUMBERED: Final[i64] = 8
-SPARE: Final[i64] = 9
-SHAKY: Final[i64] = 10
-GEMS_LACKING: Final[i64] = 11
-CARDS_LACKING: Final[i64] = 12
-RESERVE_LEFT: Final[i64] = 13
-GOALS: Final[i64] = 14
-GRAVES_FULL: Final[i64] = 15
-LAST_TURNS: Final[i64] = 16
-BAG_CUBES: Final[i64] = 17
-HAND_CUBES: Final[i64] = 18
-HAND_COLOURS: Final[i64] = 19
-UNUSED_CUBES: Final[i64] = 20
-WAITING: Final[i64] = 21
-FILLED_CUBES: Final[i64] = 22
-GREYS: Final[i64] = 23
-DRAWS_LEFT: Final[i64] = 24
-LEVELS: Final[i64] = 25
-UPGRADES: Final[i64] = 26
-BASE: Final[i64] = 27
-READY: Final[i64] = 33
-NEARLY: Final[i64] = 34
-FILLED_CARDS: Final[i64] = 35
-LASTING: Final[i64] = 36
-WORKING: Final[i64] = 37
-OF_CARDS: Final[i64] = 38
-AT_HAND: Final[i64] = 45
-KEPT: Final[i64] = 52
-FREE_IN: Final[i64] = 53
-HOUSED: Final[i64] = 56
-HEXES: Final[i64] = 57
-FORTS_OUT: Final[i64] = 58
-EXPOSED: Final[i64] = 59
-GHOSTS_HERE: Final[i64] = 60
-GHOSTS_NEAR: Final[i64] = 61
-RIVALS_HERE: Final[i64] = 62
-RIVALS_NEAR: Final[i64] = 63
-CITIES_HERE: Final[i64] = 64
-CITIES_NEAR: Final[i64] = 65
-RUINS_HERE: Final[i64] = 66
-RUINS_NEAR: Final[i64] = 67
-EMPTY_NEAR: Final[i64] = 68
+NOT_HELD: Final[i64] = 7
+SPARE: Final[i64] = 8
+SHAKY: Final[i64] = 9
+GEMS_LACKING: Final[i64] = 10
+CARDS_LACKING: Final[i64] = 11
+RESERVE_LEFT: Final[i64] = 12
+LAST_TURNS: Final[i64] = 13
+FILLED_CUBES: Final[i64] = 14
+GREYS: Final[i64] = 15
+DRAWS_LEFT: Final[i64] = 16
+BASE: Final[i64] = 17
+FILLED_CARDS: Final[i64] = 23
+LASTING: Final[i64] = 24
+WORKING: Final[i64] = 25
+OF_CARDS: Final[i64] = 26
+AT_HAND: Final[i64] = 33
+FREE_IN: Final[i64] = 40
+HOUSED: Final[i64] = 43
+HEXES: Final[i64] = 44
+FORTS_OUT: Final[i64] = 45
+GHOSTS_HERE: Final[i64] = 46
+GHOSTS_NEAR: Final[i64] = 47
+RIVALS: Final[i64] = 48
+CITIES_NEAR: Final[i64] = 49
+RUINS_HERE: Final[i64] = 50
+EMPTY_NEAR: Final[i64] = 51
 """Where each of these is.  `HELD` and `FREE_IN` are one for each zone, `BASE` one for each base technology: whether a
 cube lies on its first set, that is filled, one lies on its second, that is filled.  `OF_CARDS` and `AT_HAND` are one
 for each group of effects: what all cards give when they are filled, and what can be had at once, each for itself."""
-SIZE: Final[i64] = 69
+SIZE: Final[i64] = 52
 """How many numbers there are of a seat."""
 GEMS_OF: Final[i64] = 0
 STEPS: Final[i64] = 1
@@ -184,15 +148,14 @@ CLUES: Final = [
     ("goals lacking", 3),
     ("plays before the rival", 1),
     ("hidden hexes", 12),
-    ("ghosts on the map", 10),
+    ("ghosts on the map", 12),
     ("open cities", 10),
     ("open ruins", 10),
     ("best card of the market", 4),
-    ("market cards without waste", 8),
 ]
 UNLEARNED: Final = [
-    *("land", "walls", "tokens", "stopped", "board", "where", "on_card", "lit", "start", "race", "powers", "spent"),
-    *("supply", "heap", "reserve", "forts", "boxed", "held", "zone", "program", "count", "steps", "reveals"),
+    *("land", "inside", "walls", "tokens", "stopped", "board", "where", "on_card", "lit", "start", "race", "powers"),
+    *("spent", "supply", "heap", "reserve", "forts", "boxed", "held", "zone", "program", "count", "steps", "reveals"),
 ]
 """What hangs on a map that is another in each game, on single cards, or follows from all else."""
 
@@ -242,7 +205,6 @@ def tell_clues(state: Hyperborea, seat: i64, out: vec[i64], at: i64) -> None:
         if tables.MARKET <= where < tables.DECK:
             best = max(best, t.card_gems[card])
     out[end + 7] = best
-    out[end + 8] = tables.SLOTS - bits(p.waste)
 
 
 def strongest_foe(p: Hyperborea, seat: i64) -> i64:
@@ -307,31 +269,21 @@ def tell_seat(p: Hyperborea, me: i64, hexes: vec[i64], out: vec[i64], at: i64) -
             if p.pool[kind] > 0:
                 add_effect(kind, p.pool[kind], out, at + AT_HAND)
     own = me * OWN
-    for row in range(own + LEVEL, own + LEVEL + tables.COLOURED):
-        level = p.own[row]
-        out[at + LEVELS] += level
-        if level >= 4:
-            out[at + UPGRADES] += 1
     ghosts = p.own[own + TROPHIES]
     out[at + GHOST_POINTS] = ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts
-    out[at + GRAVES_FULL] = bits(p.own[own + GRAVES])
-    out[at + GOALS] = bits(p.own[own + OBJECTIVES])
     out[at + POINTS] = (
         p.own[own + GEMS]
         + out[at + CARD_POINTS]
         + out[at + CUBE_POINTS]
         + out[at + GHOST_POINTS]
-        + out[at + GRAVES_FULL]
-        + 2 * out[at + GOALS]
+        + bits(p.own[own + GRAVES])
+        + 2 * bits(p.own[own + OBJECTIVES])
         + out[at + HELD + numbers.HOMELAND]
         + 2 * out[at + HELD + numbers.BORDERLAND]
         + 4 * out[at + HELD + numbers.CENTRAL]
     )
     out[at + GEMS_LACKING] = max(gems_needed(t.seats) - p.own[own + GEMS], 0)
     out[at + RESERVE_LEFT] = p.left[RESERVE + me]
-    token = p.own[own + STORED]
-    if token != NONE:
-        out[at + KEPT] = 1 + p.back_of(token)
     if p.closer != NONE:
         # Whether this seat is at its last turn, has had it, or has it before it (HYP-12.6).
         to_come = (me - p.active + t.seats) % t.seats
@@ -343,31 +295,32 @@ def tell_loose_cubes(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
     """Cubes in the bag, at hand, and unused."""
     own = me * OWN
     bag: i64 = 0
-    hand: i64 = 0
-    colours: i64 = 0
-    unused: i64 = 0
+    rest: i64 = 0
     for c in range(own, own + GREY):
         bag += p.own[c + BAG]
-        unused += p.own[c + UNUSED]
-        if p.own[c + AVAILABLE] > 0:
-            hand += p.own[c + AVAILABLE]
-            colours += 1
+        rest += p.own[c + AVAILABLE] + p.own[c + UNUSED]
     grey = own + GREY
-    out[at + BAG_CUBES] = bag
-    out[at + HAND_CUBES] = hand
-    out[at + HAND_COLOURS] = colours
-    out[at + UNUSED_CUBES] = unused
-    out[at + CUBE_POINTS] = bag + hand + unused
+    out[at + CUBE_POINTS] = bag + rest
     out[at + GREYS] = p.own[grey + BAG] + p.own[grey + AVAILABLE] + p.own[grey + UNUSED]
     out[at + DRAWS_LEFT] = (bag + p.own[grey + BAG] + 2) // 3
+
+
+def cubes_at_hand(p: Hyperborea, me: i64) -> i64:
+    """The available cubes of each colour, and in the place of `ANY` how many are not grey."""
+    hand: i64 = 0
+    coloured: i64 = 0
+    for c in range(CUBE_COLOURS):
+        number = p.own[me * OWN + AVAILABLE + c]
+        hand += min(number, FULL) << HAND_BITS * c
+        if c != GREY:
+            coloured += number
+    return hand + (min(coloured, FULL) << HAND_BITS * ANY)
 
 
 def tell_sets(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
     """The sets that a seat has: what lies there, and what the cubes at hand could fill."""
     t = p.t
-    hand: i64 = 0
-    for c in range(CUBE_COLOURS):
-        hand += min(p.own[me * OWN + AVAILABLE + c], FULL) << HAND_BITS * c
+    hand = cubes_at_hand(p, me)
     discount = p.tile_does(me, numbers.DISCOUNT)
     board = me * t.first_card_set
     for row in range(tables.COLOURED):
@@ -417,25 +370,21 @@ def tell_set(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool, ou
             lying += 1
             out[at + (CUBE_POINTS if rest & 7 <= GREY else GREYS)] += 1
         rest >>= 3
-    lacking = shortage(p, set_, cubes, hand, out[at + HAND_CUBES], discount)
+    lacking = shortage(p, set_, cubes, hand, discount)
     if lacking < 0:
         out[at + FILLED_CUBES] += lying
         return True
-    out[at + WAITING] += lying
     if lacking == 0:
-        out[at + READY] += 1
         program = p.t.set_program[set_]
         if program != NONE:
             add_program(p, program, out, at + AT_HAND)
-    elif lacking == 1:
-        out[at + NEARLY] += 1
     return False
 
 
-def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, coloured: i64, discount: bool) -> i64:
+def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool) -> i64:
     """How many cubes a set still lacks when those at hand are placed on it; -1 if it is full already.
 
-    So many cubes at hand are `coloured`; a space that a discount closes needs none.
+    A space that a discount closes needs none.
     """
     t = p.t
     closed = t.closed[set_] if discount else NONE
@@ -443,6 +392,7 @@ def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, coloured: i64, dis
     free: i64 = 0
     short: i64 = 0
     of_any: i64 = 0
+    coloured: i64 = hand >> HAND_BITS * ANY
     for i in range(t.set_size[set_]):
         if cubes >> 3 * i & 7 == 0 and i != closed:
             free += 1
@@ -508,11 +458,9 @@ def tell_hex(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64], out: vec[i64], 
         if here == most + 1 and rivals + near > 0:
             out[at + SHAKY] += 1
     else:
-        out[at + (TIED if here == most else OUTNUMBERED)] += 1
+        out[at + NOT_HELD] += 1
     if outside > 0:
-        if rivals + near > 0:
-            out[at + EXPOSED] += outside
-        out[at + RIVALS_HERE] += rivals
+        out[at + RIVALS] += rivals + near
         tell_sites(p, cell, told, out, at)
 
 
@@ -522,7 +470,6 @@ def tell_sites(p: Hyperborea, cell: i64, told: i64, out: vec[i64], at: i64) -> N
     out[at + GHOSTS_HERE] += told & COUNT
     out[at + RUINS_HERE] += told >> OPEN_RUINS & COUNT
     if told >> OPEN_CITIES & COUNT > 0:
-        out[at + CITIES_HERE] += told >> OPEN_CITIES & COUNT
         land = p.land(cell)
         for k in range(t.site_count[land]):
             if t.is_city(land, k) and p.inside(cell, k) == numbers.NOBODY:
@@ -540,10 +487,8 @@ def tell_near(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64], out: vec[i64],
         near += (there >> OUTSIDE & MANY) - p.free(other, me)
         out[at + GHOSTS_NEAR] += there & COUNT
         out[at + CITIES_NEAR] += there >> OPEN_CITIES & COUNT
-        out[at + RUINS_NEAR] += there >> OPEN_RUINS & COUNT
         if there & COUNT == 0 and there >> ALL_THERE & MANY == 0:
             out[at + EMPTY_NEAR] += 1
-    out[at + RIVALS_NEAR] += near
     return near
 
 
