@@ -95,19 +95,19 @@ UNLEARNED: Final = ["bank", "wizards_in", "term", "order", "land", "shields", "l
 """What follows from all else, or says nothing where every board is another."""
 
 
-def tell_clues(p: Sygon, seat: i64, out: vec[i64], at: i64) -> None:
+def tell_clues(state: Sygon, seat: i64, out: vec[i64], at: i64) -> None:
     """The numbers of `CLUES` as a seat sees them."""
-    left = rounds_left(p)
-    foe = strongest_foe(p, seat)
-    tell_seat(p, seat, left, out, at)
-    tell_seat(p, foe, left, out, at + SIZE)
+    left = rounds_left(state)
+    foe = strongest_foe(state, seat)
+    tell_seat(state, seat, left, out, at)
+    tell_seat(state, foe, left, out, at + SIZE)
     end: i64 = at + 2 * SIZE
     out[end] = i64(2.0 * left)
-    out[end + 1] = 1 if has_collected(p, seat) else 0
-    out[end + 2] = 1 if has_collected(p, foe) else 0
+    out[end + 1] = 1 if has_collected(state, seat) else 0
+    out[end + 2] = 1 if has_collected(state, foe) else 0
     to_come: i64 = 0
-    for q in range(p.tables.seats):
-        if p.foe(seat, q) and not has_collected(p, q):
+    for q in range(state.tables.seats):
+        if state.foe(seat, q) and not has_collected(state, q):
             to_come += 1
     out[end + 3] = to_come
 
