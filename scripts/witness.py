@@ -22,7 +22,8 @@ from aitch.core.registry import find_game
 from aitch.learning.encoder import WITNESS
 from aitch.learning.eye import layout_for, told_of
 from aitch.learning.witness import FILE, KNOWN, SEATS
-from aitch.training.fit import DECAY, learn
+from aitch.training.fit import learn
+from aitch.training.pace import AFRESH
 from aitch.training.samples import save_samples
 from aitch.training.witnessed import TABLES, Watched, watch
 
@@ -36,7 +37,9 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=12_000, metavar="N")
     parser.add_argument("--hidden", type=int, default=64, metavar="N", help="hidden numbers, a multiple of 64")
     parser.add_argument("--epochs", type=int, default=5, metavar="N")
-    parser.add_argument("--decay", type=float, default=DECAY, help="how strongly weights fade that nothing keeps up")
+    parser.add_argument(
+        "--decay", type=float, default=AFRESH.decay, help="how strongly weights fade that nothing keeps up"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, metavar="K")
     parser.add_argument("--folder", type=Path, required=True, metavar="DIR", help="where the games lie")
@@ -66,7 +69,7 @@ def main(words: Sequence[str]) -> int:
     }
     rows = layout.rows + SEATS * len(LEVELS)
     settings = (rows, given.hidden, given.epochs, given.seed)
-    weights = learn([files], *settings, told, lambda text: print(text, flush=True), given.decay)
+    weights = learn([files], *settings, told, lambda text: print(text, flush=True), AFRESH._replace(decay=given.decay))
     weights.save(given.out or Path(game.folder) / FILE)
     return 0
 

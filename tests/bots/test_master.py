@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from aitch.bots.levels import UNLEARNED, learned, make_level, master_note, strongest
+from aitch.bots.levels import UNLEARNED, learned, make_level, master_note, network_for, strongest
 from aitch.bots.roster import UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.core.bots import Budget
 from aitch.core.content import load_pack
+from aitch.core.contract import CHANCE
+from aitch.core.play import random_answer
 from aitch.core.players import EXPERT, MASTER
 from aitch.core.registry import find_game, game_names
 from aitch.core.rng import Rng
@@ -27,21 +29,21 @@ def test_it_has_learned_something() -> None:
 @pytest.mark.parametrize("name", LEARNED)
 def test_it_judges_by_what_was_learned(name: str) -> None:
     game = find_game(name)
-    network = learned(game)
-    assert network is not None
+    networks = learned(game)
     bot = make_level(MASTER, game)
     assert isinstance(bot, SearchBot)
     assert isinstance(bot.judge, LearnedJudge)
     for options in game.learned_tables:
         start = game.start(options, game.seat_counts[0])
-        assert LearnedJudge(network).value(start, 0) != WRITTEN.value(start, 0), options
+        assert network_for(networks, start) is not None
+        assert bot.judge.value(start, 0) != WRITTEN.value(start, 0), options
     assert strongest(game) == MASTER
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_what_was_learned_is_small_and_says_whence_it_is(name: str) -> None:
     folder = Path(find_game(name).folder)
-    files = [*folder.glob("**/weights.json"), *folder.glob("witness.json")]
+    files = [*folder.glob("**/weights*.json"), *folder.glob("witness.json")]
     assert sum(file.stat().st_size for file in files) <= MOST_BYTES
     for file in files:
         text = file.read_text(encoding="utf-8")
@@ -60,6 +62,17 @@ def test_with_other_content_it_plays_as_expert(tmp_path: Path) -> None:
     assert isinstance(bot, SearchBot)
     assert bot.judge is WRITTEN
     assert bot.iterations == game.players.expert
+
+
+def test_at_a_table_that_it_has_not_learned_it_plays_as_expert() -> None:
+    game = find_game("hemloch")
+    for bot in (make_level(MASTER, game), find_bot(f"{MASTER}:style=bold", game).make(game)):
+        assert isinstance(bot, SearchBot)
+        state = game.start({"draft": True})
+        while state.seat == CHANCE:
+            state.apply(random_answer(state, Rng(1)))
+        bot.answer(state.seen_by(state.seat), Rng(1), Budget(iterations=2))
+        assert (bot.iterations, bot.horizon) == (game.players.expert, game.players.horizon)
 
 
 @pytest.mark.parametrize("name", [name for name in game_names() if name not in LEARNED])

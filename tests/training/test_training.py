@@ -18,8 +18,10 @@ from aitch.core.errors import BadOption
 from aitch.core.registry import find_game
 from aitch.learning.eye import network_in
 from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.learning.weights import Weights
 from aitch.training.fit import Data, fit
 from aitch.training.games import Task, play_task
+from aitch.training.quick import play_quick_task
 from aitch.training.rounds import BETTER, GAMES, SIMULATIONS, TRIAL, TRIAL_OPENING, Plan, Training, for_length
 from aitch.training.samples import UNKNOWN, Samples, load_samples, save_samples
 
@@ -97,6 +99,44 @@ def test_a_run_from_before_a_setting_was_there_goes_on(trained: Path, tmp_path: 
     del facts["measured"], facts["better"]
     (folder / "run.json").write_text(json.dumps(facts))
     assert training(folder).done == 1
+
+
+def test_quick_games_are_learned_and_gone_on_from(tmp_path: Path) -> None:
+    """Nobody searches in them; what comes of a position is told, and the next round begins where its teacher is."""
+    plan = Plan("sygon", "default", [2, 3], games=80, simulations=2, hidden=64, epochs=1, seed=3, quick=True, trial=2)
+    run = training(tmp_path, plan)
+    run.make_games(1, "")
+    files = sorted((tmp_path / "round-01" / "games").iterdir())
+    kept = load_samples(files[0])
+    assert (len(files), kept.games) == (2, 40)
+    assert not kept.choices
+    assert all(-1 <= found <= 1 and found == later for found, later in zip(kept.found, kept.later, strict=True))
+    assert {-1.0, 1.0} < set(kept.results)
+    assert play_quick_task(Task("sygon", "default", [2, 3], "", 2, 0, games=40, seed=4, number=0)) == kept.data()
+    first = run.learn(1)
+    assert first.told["learned"] | {"date": ""} == {
+        "by": "aitch train",
+        "rounds": 1,
+        "games": 80,
+        "simulations": 0,
+        "epochs": 1,
+        "seed": 3,
+        "date": "",
+    }
+    first.save(tmp_path / "round-01" / "weights.json")
+    (tmp_path / "round-01" / "trial.json").write_text('{"verdict": "stronger"}')
+    run.make_games(2, run.teacher())
+    later = run.learn(2)
+    afresh = training(tmp_path, plan)
+    afresh.folder.joinpath("round-01", "trial.json").write_text('{"verdict": "not stronger"}')
+    other = afresh.learn(2)
+    assert distance(first, later) < distance(first, other)
+
+
+def distance(one: Weights, other: Weights) -> int:
+    return sum(
+        abs(a - b) for row, also in zip(one.first, other.first, strict=True) for a, b in zip(row, also, strict=True)
+    )
 
 
 def test_of_short_games_more_are_played() -> None:

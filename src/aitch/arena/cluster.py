@@ -149,7 +149,7 @@ def build_facts() -> dict[str, str]:
     source = Path(aitch.__file__).parent
     told = hashlib.sha256()
     for package in SAME:
-        kinds = ("*.py", "*.toml", "weights.json")
+        kinds = ("*.py", "*.toml", "weights*.json")
         for file in sorted(path for kind in kinds for path in (source / package).rglob(kind)):
             told.update(file.relative_to(source).as_posix().encode() + b"\0" + file.read_bytes())
     engine = "compiled" if aitch.compiled else "interpreted"

@@ -19,12 +19,12 @@ from aitch.core.contract import State
 from aitch.core.game import Game
 from aitch.core.players import EXPERT, EXPERT_1, MASTER, STRONG
 from aitch.learning.eye import network_in
-from aitch.learning.judge import WRITTEN, Judge, LearnedJudge
-from aitch.learning.network import Network
+from aitch.learning.judge import WRITTEN, Judge, LearnedJudge, is_meant_for
+from aitch.learning.network import Evaluator, Network
 from aitch.learning.weights import load_weights
 
-WEIGHTS: Final = "weights.json"
-"""What was learned of a game lies in its folder."""
+WEIGHTS: Final = "weights*.json"
+"""What was learned of a game lies in its folder, in a file for each few numbers of seats."""
 SECONDS: Final = 0.9
 """Of processor time for one answer, at most."""
 FIRST_EXPERT: Final = {"hemloch": (2400, 0), "hermetica": (200, 0), "hyperborea": (34, 700), "sygon": (60, 500)}
@@ -50,54 +50,68 @@ def make_level(level: str, game: Game) -> Bot:
         return SearchBot(simulations, FIRST_SECONDS, horizon, WRITTEN)
     if level == STRONG:
         return SearchBot(players.strong, SECONDS)
-    network = learned(game) if level == MASTER or players.keen else None
-    judge: Judge = MasterJudge(network, game) if network is not None else WRITTEN
+    networks = learned(game) if level == MASTER or players.keen else []
+    judge: Judge = MasterJudge(game) if networks else WRITTEN
     if level in players.lapses:
         return CarelessBot(players.lapses[level], judge)
-    if level == MASTER and network is not None:
-        return SearchBot(players.master, SECONDS, judge=judge)
+    if level == MASTER and networks:
+        return MasterBot(game)
     return players.own[EXPERT]() if EXPERT in players.own else SearchBot(players.expert, SECONDS, players.horizon)
 
 
 class MasterJudge(LearnedJudge):
     """Judges by what was learned of a game; a copy of it reads nothing again that was read already."""
 
-    def __init__(self, network: Network, game: Game) -> None:
-        super().__init__(network)
+    def __init__(self, game: Game) -> None:
+        super().__init__(learned(game)[0])
         self.game = game
 
     def __reduce__(self) -> tuple[object, ...]:
-        return master_judge, (self.game,)
+        return MasterJudge, (self.game,)
+
+    def begin(self, state: State) -> Evaluator | None:
+        """Judges by the network that was learned for a table like this one."""
+        if self.familiar:
+            self.network = network_for(learned(self.game), state) or self.network
+        return super().begin(state)
 
 
-def master_judge(game: Game) -> MasterJudge:
-    """A copied or pickled one."""
-    network = learned(game)
-    assert network is not None
-    return MasterJudge(network, game)
+class MasterBot(SearchBot):
+    """Searches by what was learned; at a table that was not learned it plays as Expert does."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.players.master, SECONDS, judge=MasterJudge(game))
+        self.game = game
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        return (self.game,)
+
+    def sit_down(self, seen: State) -> None:
+        if network_for(learned(self.game), seen) is None:
+            players = self.game.players
+            self.iterations, self.horizon, self.judge = players.expert, players.horizon, WRITTEN
 
 
 @cache
-def learned(game: Game) -> Network | None:
+def learned(game: Game) -> list[Network]:
     """What Master judges a game by; nothing where its rules or its content are not those that were learned."""
     if not game.players.master:
-        return None
-    path = Path(game.folder) / WEIGHTS
-    told = load_weights(path).told
-    if told["rules"] != game.rules_version or told["content"] != game.pack.digest:
-        return None
-    return network_in(path, game)
+        return []
+    files = sorted(Path(game.folder).glob(WEIGHTS))
+    told = [load_weights(file).told for file in files]
+    fits = [each["rules"] == game.rules_version and each["content"] == game.pack.digest for each in told]
+    return [network_in(file, game) for file, fit in zip(files, fits, strict=True) if fit]
 
 
-def has_learned(network: Network | None, start: State) -> bool:
-    """Whether a network judges the table that begins so; else the written score does."""
-    return network is not None and LearnedJudge(network).begin(start) is not None
+def network_for(networks: list[Network], state: State) -> Network | None:
+    """The one that learned tables like this; where there is none the written score judges."""
+    return next((each for each in networks if is_meant_for(each, state)), None)
 
 
 def master_note(bots: list[str], start: State) -> str:
     """What is to be said to people about the programs of a table: that Master is there and has not learned it."""
     sits = any(bot.partition(":")[0] == MASTER for bot in bots)
-    return UNLEARNED if sits and not has_learned(learned(start.game), start) else ""
+    return UNLEARNED if sits and network_for(learned(start.game), start) is None else ""
 
 
 def strongest(game: Game) -> str:

@@ -53,8 +53,13 @@ class SearchBot(Planner):
             self.spent = 0.0
         return answers
 
+    def sit_down(self, seen: State) -> None:
+        """Gets to know the table that a position is of."""
+
     def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
         """The root of a tree in which every move was looked at as long as the budget allows."""
+        if self.tree is None:
+            self.sit_down(seen)
         world = seen.sample(rng)
         hidden = world.key() != seen.sample(rng).key()
         tree = self.tree

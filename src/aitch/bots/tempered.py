@@ -22,6 +22,10 @@ class TemperedBot(SearchBot):
     def __getnewargs__(self) -> tuple[object, ...]:
         return self.plain, self.taste.temperament
 
+    def sit_down(self, seen: State) -> None:
+        self.plain.sit_down(seen)
+        self.iterations, self.horizon, self.taste.judge = self.plain.iterations, self.plain.horizon, self.plain.judge
+
     def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
         self.taste.sit_down(seen)
         return super().search(seen, rng, budget)

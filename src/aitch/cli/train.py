@@ -20,6 +20,8 @@ from aitch.core.errors import BadOption
 from aitch.training.rounds import Plan, Training, find_learner, for_length
 
 ROUNDS: Final = 3
+EPOCHS: Final = 12
+QUICK_EPOCHS: Final = 3
 UNTIL_TIME_IS_UP: Final = 1000
 
 
@@ -34,7 +36,10 @@ def train(
         typer.Option("--rounds", "-r", metavar="N", min=0, help="How many rounds, in all; 3, or until time is up."),
     ] = 0,
     games: Annotated[
-        int, typer.Option("--games", "-n", metavar="N", min=0, help="Games of a round; 800, more of short games.")
+        int,
+        typer.Option(
+            "--games", "-n", metavar="N", min=0, help="Games of a round; 800, 4000 quick ones, more of short games."
+        ),
     ] = 0,
     simulations: Annotated[
         int,
@@ -49,7 +54,12 @@ def train(
     hidden: Annotated[
         int, typer.Option("--hidden", metavar="N", help="Hidden numbers of the network, a multiple of 64.")
     ] = 64,
-    epochs: Annotated[int, typer.Option("--epochs", metavar="N", min=1, help="How often all games are learned.")] = 12,
+    epochs: Annotated[
+        int, typer.Option("--epochs", metavar="N", min=0, help="How often all games are learned; 12, 3 of quick ones.")
+    ] = 0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Many games in which nobody searches; for games with much chance.")
+    ] = False,
     minutes: Annotated[
         float,
         typer.Option("--minutes", metavar="M", min=0, help="Begin no round that would take longer; 0: no limit."),
@@ -71,11 +81,14 @@ def train(
 
     Games and trials may be played on a cluster (--on); this machine learns from them.
 
+    In --quick games every seat makes the move that looks best at once, so that a hundred times as many are played.
+    Where chance decides much, that teaches more. Each round then goes on learning from what its teacher knows.
+
     What was learned is a file, weights.json. Whoever searches plays by it in the arena: expert:weights=FILE.
 
     [dim]Examples:[/]
       aitch train hermetica --rounds 3 --games 1500 --workers 16
-      aitch train hyperborea --seats 2 --simulations 16
+      aitch train hyperborea --seats 2 --quick --rounds 8
       aitch train hermetica --minutes 10
     """
     say_interpreted()
@@ -84,7 +97,9 @@ def train(
     counts = read_counts(seats, found.seat_counts)
     if hidden < 64 or hidden % 64:
         raise BadOption(f"--hidden {hidden}: a network has 64, 128, 192 ... hidden numbers")
-    plan = for_length(Plan(found.name, content, counts, games, simulations, hidden, epochs, seed, horizon), found)
+    epochs = epochs or (QUICK_EPOCHS if quick else EPOCHS)
+    plan = Plan(found.name, content, counts, games, simulations, hidden, epochs, seed, horizon, quick)
+    plan = for_length(plan, found)
     place = folder or records_folder().parent / "training" / f"{found.name}-{'-'.join(map(str, counts))}"
     try:
         with progress_bar(True) as bar:

@@ -24,7 +24,7 @@ class Players:
     At first the levels are those that all games share (`bots.levels`): Beginner and Casual look one whole move ahead,
     Strong and Expert search.  `strong` and `expert` are how many positions these two think through for a move.
     `horizon` is how many more Expert looks at to play on from each; with 0 the score judges it as it stands.
-    `master` is how many Master thinks through, which judges by what was learned (`weights.json` in the game's folder);
+    `master` is how many Master thinks through, which judges by what was learned (`weights*.json` in the game's folder);
     with 0 there is no Master.  `beginner` and `casual` are in which share of their moves the attention of these two
     lapses; `keen` says that they too judge by what was learned, and so lose by their lapses and not by all they do.
 

@@ -53,6 +53,7 @@ def network_of(game: Game, weights: Weights, path: Path, manner: Manner = EYE, f
     blocks = len(weights.last) // BLOCK
     network = Network(layout, blocks, pack_rows(weights.first), last, weights.bias, weights.score, weights.scale)
     network.tables = [game.complete_options(options) for options in tables]
+    network.seats = [*seats]
     return network
 
 

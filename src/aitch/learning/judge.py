@@ -35,6 +35,13 @@ def who_looks(state: State, seat: int, seats: int) -> int:
     return seat if seats != 2 or state.seat < 0 else state.seat
 
 
+def is_meant_for(network: Network, state: State) -> bool:
+    """Whether a network learned tables with these options and so many seats."""
+    if network.seats and len(state.returns()) not in network.seats:
+        return False
+    return not network.tables or state.setup.options in network.tables
+
+
 class LearnedJudge(Judge):
     """Judges the positions of one match by a network, from the view of the seat that is to move where there are two.
 
@@ -59,9 +66,7 @@ class LearnedJudge(Judge):
 
     def begin(self, state: State) -> Evaluator | None:
         """Gets to know the table by the first position of it."""
-        tables = self.network.tables
-        if self.familiar and tables and state.setup.options not in tables:
-            self.familiar = False
+        self.familiar = self.familiar and is_meant_for(self.network, state)
         if self.familiar:
             try:
                 self.evaluator = Evaluator(self.network, encoder_for(self.network.layout, state))

@@ -55,6 +55,8 @@ class Network:
         self.scale = scale
         self.tables: list[dict[str, object]] = []
         """The options of the tables that it was learned for; if none are told, of all that its features fit."""
+        self.seats: list[int] = []
+        """Their numbers of seats; if none are told, all that its features fit."""
 
 
 class Held:

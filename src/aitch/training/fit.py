@@ -11,14 +11,14 @@ from torch import nn
 
 from aitch.learning.network import ONE, STEPS
 from aitch.learning.weights import Weights
+from aitch.training.pace import AFRESH, Pace
 from aitch.training.samples import UNKNOWN, Samples, load_samples
 
-BATCH, LEAST_BATCH = 16_384, 256
+LEAST_BATCH = 256
+AT_ONCE = 16_384
+"""Positions that are looked at together where nothing is learned from them."""
 BATCHES = 64
 """Few positions are learned in smaller batches, in about so many: with a handful of steps nothing is learned."""
-RATE = 2e-3
-DECAY = 1.0
-"""How strongly weights fade that nothing keeps up: who learns games by heart judges new ones badly."""
 BEGIN_FIRST, BEGIN_LAST = 0.03, 0.05
 """How far from nothing the weights of the layers begin."""
 MOST = 127 / ONE
@@ -146,6 +146,15 @@ class Net(nn.Module):
         out: torch.Tensor = self.last(sums.clamp(0, 1) ** 2).squeeze(1) + self.trust * scores
         return out
 
+    def go_on_from(self, before: Weights) -> None:
+        """Begins with what was learned before."""
+        with torch.no_grad():
+            self.first.weight.copy_(torch.tensor(before.first[:-1]) / ONE)
+            self.start.copy_(torch.tensor(before.first[-1]) / ONE)
+            self.last.weight.copy_(torch.tensor([before.last]) / FINE)
+            self.last.bias.fill_(before.bias * before.scale)
+            self.trust.fill_(before.score * STEPS * before.scale)
+
     def bind(self) -> None:
         """Keeps the weights within what whole numbers can hold."""
         with torch.no_grad():
@@ -160,32 +169,36 @@ def fit(
     epochs: int,
     seed: int,
     say: Say,
-    decay: float = DECAY,
+    pace: Pace = AFRESH,
     weigh: float = PREFERENCE,
+    before: Weights | None = None,
 ) -> Net:
     """Learns from the data: what positions are worth, and which moves search preferred."""
     torch.manual_seed(seed)
     device = data.features.device
     known = data.results < UNKNOWN
     net = Net(rows, hidden, best_stretch(data.scores[known], data.results[known])).to(device)
+    if before is not None:
+        net.go_on_from(before)
     learned, apart = torch.nonzero(data.judged & ~data.apart)[:, 0], torch.nonzero(data.apart & known)[:, 0]
     kept_apart = data.apart[data.first_move]
     choices, choices_apart = torch.nonzero(~kept_apart)[:, 0], torch.nonzero(kept_apart)[:, 0]
     say(f"the score alone: {foretells(lambda *batch: net.trust * batch[2], data, apart)}")
     by_score = torch.tensor(KEENNESS, device=device)
-    say(f"the score alone: {prefers(lambda *batch: net.trust * batch[2], by_score, data, choices_apart)}")
+    if weigh and len(choices):
+        say(f"the score alone: {prefers(lambda *batch: net.trust * batch[2], by_score, data, choices_apart)}")
     best = torch.optim.AdamW(
         [
-            {"params": [net.first.weight], "weight_decay": decay},
+            {"params": [net.first.weight], "weight_decay": pace.decay},
             {"params": [net.start, net.last.weight, net.last.bias, net.trust, net.keenness], "weight_decay": 0.0},
         ],
-        lr=RATE,
+        lr=pace.rate,
     )
-    size = max(LEAST_BATCH, min(BATCH, len(learned) // BATCHES))
-    if size < BATCH:
+    size = max(LEAST_BATCH, min(pace.batch, len(learned) // BATCHES))
+    if size < pace.batch:
         torch.set_num_threads(1)  # several would wait for each other longer than they work
     steps = 1 + (len(learned) - 1) // size
-    slope = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=epochs * steps + 1)
+    slope = torch.optim.lr_scheduler.OneCycleLR(best, pace.rate, total_steps=epochs * steps + 1)
     for epoch in range(1, epochs + 1):
         mixed = learned[torch.randperm(len(learned), device=device)]
         decisions = choices[torch.randperm(len(choices), device=device)]
@@ -201,7 +214,7 @@ def fit(
             slope.step()
             net.bind()
         say(f"epoch {epoch} of {epochs}: {foretells(net, data, apart)}")
-        if weigh:
+        if weigh and len(choices):
             say(f"epoch {epoch} of {epochs}: {prefers(net, net.keenness, data, choices_apart)}")
     return net
 
@@ -243,7 +256,7 @@ def foretells(judge: Callable[..., torch.Tensor], data: Data, rows: torch.Tensor
     if not len(rows):
         return "no games apart"
     with torch.no_grad():
-        out = torch.cat([judge(*data.batch(rows[at : at + BATCH])) for at in range(0, len(rows), BATCH)])
+        out = torch.cat([judge(*data.batch(rows[at : at + AT_ONCE])) for at in range(0, len(rows), AT_ONCE)])
     results, targets = error(out, data.results[rows]), error(out, data.targets[rows])
     return f"error {float(results):.4f} of results, {float(targets):.4f} of targets"
 
@@ -274,10 +287,12 @@ def learn(
     seed: int,
     told: dict[str, object],
     say: Say,
-    decay: float = DECAY,
+    pace: Pace = AFRESH,
+    before: Weights | None = None,
 ) -> Weights:
-    """Weights learned from the games of some rounds."""
+    """Weights learned from the games of some rounds, afresh or from what was learned before."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
     data = Data(rounds, device)
     say(f"{data.size} positions on the {device}")
-    return whole_numbers(fit(data, rows, hidden, epochs, seed, say, decay), data, told)
+    net = fit(data, rows, hidden, epochs, seed, say, pace, before=before)
+    return whole_numbers(net, data, told)

@@ -34,14 +34,19 @@ from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.learning.eye import layout_for, told_of
-from aitch.learning.weights import Weights
+from aitch.learning.weights import Weights, load_weights
 from aitch.training.games import OPENING, Task, play_task
+from aitch.training.pace import AFRESH, GOING_ON, Pace
+from aitch.training.quick import play_quick_task
 from aitch.training.samples import save_samples
 
 GAMES_A_TASK: Final = 8
+QUICK_GAMES_A_TASK: Final = 40
 KEPT_ROUNDS: Final = 4
+QUICK_KEPT_ROUNDS: Final = 3
 """The games of so many rounds are learned from."""
 GAMES: Final = 800
+QUICK_GAMES: Final = 4000
 SIMULATIONS: Final = 24
 TRIAL: Final = 600
 MEASURED: Final = 40
@@ -82,6 +87,8 @@ class Plan:
     seed: int
     horizon: int = 0
     """How far the written score plays on from positions while it teaches: it sees further then, for more time."""
+    quick: bool = False
+    """Whether nobody searches in the games that are learned from (`quick`); in trials both do."""
     trial: int = TRIAL
     """Games of a trial, at most."""
     measured: int = MEASURED
@@ -98,7 +105,7 @@ def for_length(plan: Plan, game: Game) -> Plan:
     times = times_as_many(game, plan.seats)
     return replace(
         plan,
-        games=plan.games or round(times * GAMES),
+        games=plan.games or round(times * (QUICK_GAMES if plan.quick else GAMES)),
         simulations=plan.simulations or round(times * SIMULATIONS),
         trial=round(times * TRIAL),
         measured=round(times * MEASURED),
@@ -135,6 +142,8 @@ class Learner(Protocol):
         seed: int,
         told: dict[str, object],
         say: Callable[[str], None],
+        pace: Pace,
+        before: Weights | None,
     ) -> Weights: ...
 
 
@@ -206,40 +215,49 @@ class Training:
         """Plays the tasks of a round that are not there; each has its file as soon as it is done."""
         plan = self.plan
         folder = self.round_folder(number) / "games"
-        total = -(-plan.games // GAMES_A_TASK)
+        total = -(-plan.games // self.games_a_task)
         missing = [k for k in range(total) if not (folder / f"{k:04}").is_file()]
         horizon = plan.horizon if teacher == WRITTEN else 0
         thinking = (plan.simulations, horizon)
-        facts = (plan.game, plan.content, plan.seats, teacher, *thinking, GAMES_A_TASK, plan.seed + number)
+        facts = (plan.game, plan.content, plan.seats, teacher, *thinking, self.games_a_task, plan.seed + number)
         tasks = [Task(*facts, k, plan.opening) for k in missing]
         files = [file for file in (teacher, *pack_files(self.game, plan.content)) if file]
         done = total - len(missing)
         self.tell(f"round {number}: games", done, total)
-        with closing(self.place.do_all(play_task, tasks, files)) as results:
+        play = play_quick_task if plan.quick else play_task
+        with closing(self.place.do_all(play, tasks, files)) as results:
             for at, data in results:
                 save_samples(folder / f"{missing[at]:04}", data)
                 done += 1
                 self.tell(f"round {number}: games", done, total)
 
+    @property
+    def games_a_task(self) -> int:
+        return QUICK_GAMES_A_TASK if self.plan.quick else GAMES_A_TASK
+
     def learn(self, number: int) -> Weights:
+        """Fits a network to the games of the last rounds; of quick games one that goes on from its teacher."""
         plan = self.plan
-        first = max(1, number - KEPT_ROUNDS + 1)
+        first = max(1, number - (QUICK_KEPT_ROUNDS if plan.quick else KEPT_ROUNDS) + 1)
         rounds = [sorted((self.round_folder(k) / "games").glob("????")) for k in range(first, number + 1)]
         told = told_of(self.game, plan.seats, self.layout) | {
             "learned": {
                 "by": "aitch train",
                 "rounds": number,
-                "games": number * -(-plan.games // GAMES_A_TASK) * GAMES_A_TASK,
-                "simulations": plan.simulations,
+                "games": number * -(-plan.games // self.games_a_task) * self.games_a_task,
+                "simulations": 0 if plan.quick else plan.simulations,
                 "epochs": plan.epochs,
                 "seed": plan.seed,
                 "date": date.today().isoformat(),
             }
         }
         learn = find_learner()
+        teacher = self.teacher()
         return learn(
             *(rounds, self.layout.rows, plan.hidden, plan.epochs, plan.seed + number, told),
             lambda text: self.tell(f"round {number}: learning, {text}", 0, 0),
+            GOING_ON if plan.quick else AFRESH,
+            load_weights(Path(teacher)) if plan.quick and teacher else None,
         )
 
     def hold_trial(self, folder: Path, weights: str, teacher: str) -> dict[str, object]:

@@ -91,8 +91,11 @@ CLUES: Final = [
     ("rival has collected", 1),
     ("rivals to come", 3),
 ]
-UNLEARNED: Final = ["bank", "wizards_in", "term", "order", "land", "shields", "losses", "stock", "scorched"]
-"""What follows from all else, or says nothing where every board is another."""
+UNLEARNED: Final = [
+    *("bank", "wizards_in", "term", "order", "shields", "losses", "stock"),
+    *("land", "value", "foraged", "town", "extras", "wall", "flipped", "scorched", "wizard_at", "site"),
+]
+"""What follows from all else, or says nothing where every board is another: what lies in which hex."""
 
 
 def tell_clues(state: Sygon, seat: i64, out: vec[i64], at: i64) -> None:

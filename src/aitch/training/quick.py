@@ -1,0 +1,100 @@
+"""Games in which nobody searches: every seat makes the move that looks best at once.
+
+A hundred times as many are played in the same time.  Where chance decides much a single result tells little, and many
+games tell more than much thought in few.  What a position is worth is then told by how its game went on: by what was
+thought of the positions that followed, the nearer the more, and by the result.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from aitch.arena.carried import found_here
+from aitch.bots.moves import HASTY_POSITIONS, best_after, complete_moves, make_move
+from aitch.core.contract import CHANCE, OVER, State
+from aitch.core.play import random_answer
+from aitch.core.registry import find_game
+from aitch.core.rng import Rng, mix
+from aitch.learning.encoder import Encoder
+from aitch.learning.eye import layout_for, network_in
+from aitch.learning.judge import WRITTEN, Judge, LearnedJudge, who_looks
+from aitch.learning.plain import encoder_for
+from aitch.training.games import Task
+from aitch.training.samples import UNKNOWN, Samples
+
+STRAYING: Final = 0.02
+"""So often somebody makes a move at random."""
+FOLLOWING: Final = 0.9
+"""What is thought of a position two moves later counts so much less than of the next one."""
+KEPT: Final = 0.3
+"""Of so many positions between two moves one is kept: those of one game say much the same."""
+
+
+def play_quick_task(task: Task) -> bytes:
+    """Plays the games of a task; gives what is to be learned from, as its file has it."""
+    game = find_game(task.game, found_here(task.content))
+    layout = layout_for(game, task.seats, game.learned_tables)
+    kept = Samples()
+    for k in range(task.games):
+        number = task.number * task.games + k
+        rng = Rng(mix(mix(task.seed, 7), number))
+        options = game.learned_tables[rng.below(len(game.learned_tables))]
+        start = game.start(options, task.seats[number % len(task.seats)])
+        judge = LearnedJudge(network_in(Path(found_here(task.weights)), game)) if task.weights else WRITTEN
+        play_quick_game(kept, encoder_for(layout, start), start, judge, task.opening, rng)
+    return kept.data()
+
+
+def play_quick_game(kept: Samples, encoder: Encoder, state: State, judge: Judge, most: int, rng: Rng) -> None:
+    """One game from `state` to its end, by one judge, after up to so many answers at random."""
+    seats = len(state.returns())
+    for _ in range(rng.below(most + 1)):
+        if state.seat != OVER:
+            state.apply(random_answer(state, rng))
+    line: list[tuple[list[float], int, int]] = []
+    given = 0
+    limit = state.game.bound(state)
+    while state.seat != OVER and given < limit:
+        given += 1
+        seat = state.seat
+        options = state.options()
+        if seat == CHANCE or len(options) == 1:
+            state.apply(random_answer(state, rng))
+        elif rng.unit() < STRAYING:
+            stray(state, rng)
+        else:
+            state = best_move_made(state, judge, rng)
+            if state.seat != OVER:
+                worth = judge.values(state, seats)
+                view = who_looks(state, seat, seats) if seats == 2 else rng.below(seats)
+                at = kept.add(encoder, state, view, UNKNOWN) if rng.unit() < KEPT else -1
+                line.append((worth, at, view))
+    result = state.returns()
+    later = result
+    for worth, at, view in reversed(line):
+        if at >= 0:
+            kept.found[at] = kept.later[at] = later[view]
+            kept.results[at] = result[view]
+        later = [FOLLOWING * then + (1.0 - FOLLOWING) * now for then, now in zip(later, worth, strict=True)]
+    kept.games += 1
+
+
+def stray(state: State, rng: Rng) -> None:
+    """Makes a move at random."""
+    seat = state.seat
+    state.apply(random_answer(state, rng))
+    while state.seat == seat and not state.game.between_moves(state):
+        state.apply(random_answer(state, rng))
+
+
+def best_move_made(state: State, judge: Judge, rng: Rng) -> State:
+    """Where the move leads that looks best to the seat that is asked, which imagines what it cannot see."""
+    if not state.game.hides:
+        return best_after(state, judge)[0]
+    seat = state.seat
+    moves, _ = complete_moves(state.seen_by(seat).sample(rng), HASTY_POSITIONS)
+    values = [judge.value(after, seat) for _, after in moves]
+    if not make_move(state, moves[values.index(max(values))][0]):
+        state.apply(random_answer(state, rng))
+    return state
