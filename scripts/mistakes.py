@@ -72,7 +72,7 @@ def losses_in(match: Match, number: int, times: float) -> list[float]:
     """What some moves of a match gave away, in the order in which they were made."""
     moves = list(moves_of(match))
     chosen = random.Random(number).sample(moves, min(A_GAME, len(moves)))
-    simulations = int(times * (simulations_for(match.game) or HERMIT_CARDS))
+    simulations = int(times * (simulations_for(match.line[0]) or HERMIT_CARDS))
     losses: list[float] = []
     for ply, last in sorted(chosen):
         state = match.line[ply]

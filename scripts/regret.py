@@ -81,7 +81,7 @@ def worth_of(state: State, move: list[int], times: int, written: bool) -> float:
     """What a move is worth to its seat, as far as that sees."""
     seen, game = state.seen_by(state.seat), state.game
     if not written:
-        return worth_after(seen, move, SEED, times * (simulations_for(game) or HERMIT_CARDS))
+        return worth_after(seen, move, SEED, times * (simulations_for(seen) or HERMIT_CARDS))
     after = states_after(seen, move, SEED)
     budget = Budget(iterations=times * game.players.expert // len(after), guarded=False)
     worths: list[float] = []

@@ -192,7 +192,7 @@ def judge_position(setup: Setup, records: Path, times: int, number: int) -> dict
     seen, seat = state.seen_by(state.seat), state.seat
     levels = list(dict.fromkeys([*LEVELS, strongest(game)]))
     moves = {level: move_of(level, state, rng_for("strategy", game.name, number, level)) for level in levels}
-    simulations = times * (simulations_for(game) or HERMIT_CARDS)
+    simulations = times * (simulations_for(seen) or HERMIT_CARDS)
     judged = {
         tuple(move): judge_move(seen, move, simulations) for move in {tuple(m): m for m in moves.values()}.values()
     }

@@ -114,15 +114,8 @@ def test_quick_games_are_learned_and_gone_on_from(tmp_path: Path) -> None:
     assert {-1.0, 1.0} < set(kept.results)
     assert play_quick_task(Task("sygon", "default", [2, 3], "", 2, 0, games=40, seed=4, number=0)) == kept.data()
     first = run.learn(1)
-    assert first.told["learned"] | {"date": ""} == {
-        "by": "aitch train",
-        "rounds": 1,
-        "games": 80,
-        "simulations": 0,
-        "epochs": 1,
-        "seed": 3,
-        "date": "",
-    }
+    learned = json.loads(json.dumps(first.told["learned"]))
+    assert (learned["games"], learned["simulations"], learned["epochs"]) == (80, 0, 1)
     first.save(tmp_path / "round-01" / "weights.json")
     (tmp_path / "round-01" / "trial.json").write_text('{"verdict": "stronger"}')
     run.make_games(2, run.teacher())

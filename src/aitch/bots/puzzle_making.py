@@ -135,10 +135,13 @@ class Tally(NamedTuple):
 # Weighing
 
 
-def finding_simulations(game: Game) -> int:
-    """What a puzzle of a game is found with; 0 where the strongest level is no search."""
-    bot = make_level(strongest(game), game)
-    return min(MOST_FINDING, bot.iterations) if isinstance(bot, SearchBot) else 0
+def finding_simulations(start: State) -> int:
+    """What a puzzle of such a table is found with; 0 where the strongest level is no search."""
+    bot = make_level(strongest(start.game), start.game)
+    if not isinstance(bot, SearchBot):
+        return 0
+    bot.sit_down(start)
+    return min(MOST_FINDING, bot.iterations)
 
 
 def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
@@ -249,7 +252,7 @@ class Maker:
         self.seats = seats
         self.seed = seed
         self.date = date
-        self.simulations = finding_simulations(game)
+        self.simulations = finding_simulations(game.start(options, seats))
         self.few = max(FEWEST, self.simulations // SCREEN)
         self.known: set[str] = set()
         """Puzzles that there are already."""
@@ -530,8 +533,8 @@ def placing_or_moving(before: State, after: State, seat: int) -> str:
 
 def why_fallen(game: Game, puzzle: Puzzle, seed: int) -> str:
     """Weighs every step anew with another seed: why the puzzle does not stand; empty if it does."""
-    simulations = finding_simulations(game)
     state = setting(game, puzzle)
+    simulations = finding_simulations(state)
     given: list[str] = []
     for number, step in enumerate(puzzle.steps, start=1):
         seen = attempt(game, puzzle, given).seen if given else state.seen_by(puzzle.seat)

@@ -19,7 +19,6 @@ from aitch.bots.value import Move, Value, value_of
 from aitch.core.bots import Budget
 from aitch.core.contract import CHANCE, State
 from aitch.core.errors import AitchError
-from aitch.core.game import Game
 from aitch.core.match import Match
 from aitch.core.rng import Rng
 from aitch.core.scene import OneOf
@@ -147,7 +146,7 @@ class Judged(TypedDict):
 def judge_move(seen: State, played: list[int], simulations: int = 0) -> Judged:
     """What a move gave away, from what its seat saw; `simulations` 0 is as many as the strongest level takes."""
     rng = Rng(seen.key() % SEEDS)
-    budget = Budget(iterations=simulations or simulations_for(seen.game), guarded=False)
+    budget = Budget(iterations=simulations or simulations_for(seen), guarded=False)
     value = value_of(seen, seen.seat, rng, budget, CONSIDERED, None, played)
     made, best = value.named, best_of(value)
     if made is None or best is None or made is best:
@@ -182,11 +181,13 @@ def judged(value: Value, regret: float, spread: float) -> Judged:
     }
 
 
-def simulations_for(game: Game) -> int:
-    """As many as the strongest level takes for a move, and enough worlds where something is hidden."""
+def simulations_for(seen: State) -> int:
+    """As many as the strongest level takes for a move at this table, and enough worlds where something is hidden."""
+    game = seen.game
     bot = make_level(strongest(game), game)
     if not isinstance(bot, SearchBot):
         return 0
+    bot.sit_down(seen)
     return max(bot.iterations, WORLDS) if game.hides else bot.iterations
 
 

@@ -175,6 +175,7 @@ class Thinking:
             if not isinstance(bot, SearchBot):
                 players = self.seen.game.players
                 bot = SearchBot(players.expert, SECONDS, players.horizon)
+            bot.sit_down(self.seen)
             self.search = Search(bot, self.seen, self.seat, self.rng, self.named if self.own else [])
         self.search.grow(budget, progress)
         self.done = self.search.all.count

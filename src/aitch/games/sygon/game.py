@@ -45,7 +45,7 @@ class SygonGame(SygonNotation):
     tagline = "Wizards build Towns between three Volcanoes, and the land burns under them."
     minutes = "60-120"
     seat_counts = [2, 3, 4]
-    players = Players(strong=15, expert=60, horizon=500, beginner=0.15, casual=0.03)
+    players = Players(strong=15, expert=60, horizon=500, master=650, beginner=0.15, casual=0.03)
     luck_shown = 0.3
     clues = CLUES
     unlearned = UNLEARNED
