@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from aitch.bots.levels import UNLEARNED, learned, make_level, master_note, network_for, strongest
+from aitch.bots.levels import (
+    UNLEARNED,
+    learned,
+    make_level,
+    master_help,
+    master_note,
+    network_for,
+    strongest,
+    told_counts,
+)
 from aitch.bots.roster import UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
 from aitch.core.bots import Budget
@@ -101,3 +110,14 @@ def test_where_it_has_not_learned_a_table_that_is_said() -> None:
     assert master_note(["casual", "expert"], game.start({"draft": True})) == ""
     for bot in ("master", "master:style=bold"):
         assert master_note(["", bot], game.start({"draft": True})) == UNLEARNED
+
+
+def test_it_says_which_tables_it_has_learned() -> None:
+    assert master_help(find_game("hermetica")) == "", "its only number of players"
+    assert master_help(find_game("hermit")) == "", "nobody has learned it"
+    for name in LEARNED:
+        game = find_game(name)
+        counts = {count for network in learned(game) for count in network.seats}
+        said = master_help(game)
+        assert all(str(count) in said for count in counts) or counts == set(game.seat_counts)
+    assert [told_counts(counts) for counts in ([2], [2, 3], [2, 4, 6])] == ["2", "2 or 3", "2, 4 or 6"]

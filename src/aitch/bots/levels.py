@@ -108,6 +108,19 @@ def network_for(networks: list[Network], state: State) -> Network | None:
     return next((each for each in networks if is_meant_for(each, state)), None)
 
 
+def master_help(game: Game) -> str:
+    """At which tables Master has learned to play, where it has not learned all numbers of seats."""
+    counts = sorted({count for network in learned(game) for count in network.seats})
+    if not counts or counts == [*game.seat_counts]:
+        return ""
+    return f"It has learned tables of {told_counts(counts)}; elsewhere it plays as Expert does."
+
+
+def told_counts(counts: list[int]) -> str:
+    """2; 2 or 3; 2, 4 or 6"""
+    return " or ".join(filter(None, [", ".join(map(str, counts[:-1])), str(counts[-1])]))
+
+
 def master_note(bots: list[str], start: State) -> str:
     """What is to be said to people about the programs of a table: that Master is there and has not learned it."""
     sits = any(bot.partition(":")[0] == MASTER for bot in bots)

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from aitch.bots.levels import master_help
 from aitch.bots.roster import STYLE, Entry, bots_of
 from aitch.core.coach import book_of
 from aitch.core.exhibits import gallery_of
@@ -19,6 +20,7 @@ from aitch.core.glossary import read_glossary
 from aitch.core.guide import read_guide
 from aitch.core.lessons import lessons_of
 from aitch.core.pictures import pictures_of
+from aitch.core.players import MASTER
 from aitch.core.puzzles import puzzles_of
 from aitch.core.registry import find_game, game_names
 from aitch.core.rulesdoc import options_at, rules_of
@@ -124,15 +126,16 @@ def facts(game: Game) -> dict[str, object]:
         ],
         "sheet": vars(game.sheet) if game.sheet is not None else None,
         "packs": pack_list(game.name),
-        "bots": [bot_name(bot) for bot in bots_of(game)],
+        "bots": [bot_name(bot, game) for bot in bots_of(game)],
         "cover": text_of(Path(game.folder) / "art" / "cover.svg"),
         "palette": texts(theme_of(game).get("palette", {})),
     }
 
 
-def bot_name(bot: Entry) -> dict[str, str]:
+def bot_name(bot: Entry, game: Game) -> dict[str, str]:
     level, _, style = bot.name.partition(STYLE)
-    return {"name": bot.name, "title": bot.title, "help": bot.help, "level": level, "style": style}
+    help = f"{bot.help} {master_help(game)}".strip() if bot.name == MASTER else bot.help
+    return {"name": bot.name, "title": bot.title, "help": help, "level": level, "style": style}
 
 
 def pack_list(name: str) -> list[dict[str, str]]:
