@@ -126,6 +126,21 @@ def test_quick_games_are_learned_and_gone_on_from(tmp_path: Path) -> None:
     assert distance(first, later) < distance(first, other)
 
 
+def test_weights_that_are_there_teach_first(trained: Path, tmp_path: Path) -> None:
+    first = trained / "round-01" / "weights.json"
+    run = training(tmp_path / "run", replace(PLAN, quick=True, first=str(first)))
+    assert run.teacher() == str(first)
+    run.make_games(1, run.teacher())
+    later = run.learn(1)
+    learned = json.loads(json.dumps(later.told["learned"]))
+    assert learned["after"]["games"] == 16
+    with pytest.raises(BadOption, match="has 64 hidden numbers"):
+        training(tmp_path / "wide", replace(PLAN, quick=True, hidden=128, first=str(first)))
+    weights = Path(find_game("hyperborea").folder) / "weights.json"
+    with pytest.raises(BadOption, match=r"for \[2\] seats"):
+        training(tmp_path / "more", replace(PLAN, game="hyperborea", seats=[3], first=str(weights)))
+
+
 def distance(one: Weights, other: Weights) -> int:
     return sum(
         abs(a - b) for row, also in zip(one.first, other.first, strict=True) for a, b in zip(row, also, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -60,6 +61,10 @@ def train(
     quick: Annotated[
         bool, typer.Option("--quick", help="Many games in which nobody searches; for games with much chance.")
     ] = False,
+    first: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Weights that teach first; else the written score."),
+    ] = None,
     minutes: Annotated[
         float,
         typer.Option("--minutes", metavar="M", min=0, help="Begin no round that would take longer; 0: no limit."),
@@ -90,6 +95,7 @@ def train(
       aitch train hermetica --rounds 3 --games 1500 --workers 16
       aitch train hyperborea --seats 2 --quick --rounds 8
       aitch train hermetica --minutes 10
+      aitch train hemloch --quick --from weights.json --rounds 20
     """
     say_interpreted()
     find_learner()
@@ -99,6 +105,7 @@ def train(
         raise BadOption(f"--hidden {hidden}: a network has 64, 128, 192 ... hidden numbers")
     epochs = epochs or (QUICK_EPOCHS if quick else EPOCHS)
     plan = Plan(found.name, content, counts, games, simulations, hidden, epochs, seed, horizon, quick)
+    plan = replace(plan, first=str(first.resolve()) if first else "")
     plan = for_length(plan, found)
     place = folder or records_folder().parent / "training" / f"{found.name}-{'-'.join(map(str, counts))}"
     try:

@@ -33,7 +33,8 @@ from aitch.core.game import Game
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
-from aitch.learning.eye import layout_for, told_of
+from aitch.learning.encoder import Layout
+from aitch.learning.eye import layout_for, network_in, told_of
 from aitch.learning.weights import Weights, load_weights
 from aitch.training.games import OPENING, Task, play_task
 from aitch.training.pace import AFRESH, GOING_ON, Pace
@@ -89,6 +90,8 @@ class Plan:
     """How far the written score plays on from positions while it teaches: it sees further then, for more time."""
     quick: bool = False
     """Whether nobody searches in the games that are learned from (`quick`); in trials both do."""
+    first: str = ""
+    """The file of weights that teaches first; empty for the written score."""
     trial: int = TRIAL
     """Games of a trial, at most."""
     measured: int = MEASURED
@@ -130,6 +133,16 @@ def times_as_many(game: Game, seats: list[int]) -> float:
     return max(1.0, min(MOST_TIMES, LONG * LOOKS / max(1, decisions)))
 
 
+def check_first(plan: Plan, game: Game, layout: Layout) -> None:
+    """Raises where the first teacher cannot be gone on from: it learned other features, or another width."""
+    weights = load_weights(Path(plan.first))
+    network_in(Path(plan.first), game)
+    if weights.told.get("features") != layout.digest():
+        raise BadOption(f"{plan.first} was learned for {weights.told.get('seats')} seats, not for {plan.seats}")
+    if plan.quick and len(weights.last) != plan.hidden:
+        raise BadOption(f"{plan.first} has {len(weights.last)} hidden numbers: name as many with --hidden")
+
+
 class Learner(Protocol):
     """`fit.learn`, which needs PyTorch and is loaded only where somebody trains."""
 
@@ -165,6 +178,8 @@ class Training:
         self.tell = tell
         self.game: Game = find_game(plan.game, plan.content)
         self.layout = layout_for(self.game, plan.seats, self.game.learned_tables)
+        if plan.first:
+            check_first(plan, self.game, self.layout)
         file = folder / "run.json"
         if file.is_file() and Plan(**json.loads(file.read_text())) != plan:
             raise BadOption(
@@ -192,7 +207,7 @@ class Training:
 
     def teacher(self) -> str:
         """The weights that proved best so far."""
-        found = WRITTEN
+        found = self.plan.first or WRITTEN
         for number, verdict in enumerate(self.verdicts(), start=1):
             if verdict["verdict"] == "stronger":
                 found = str(self.round_folder(number) / "weights.json")
@@ -248,6 +263,7 @@ class Training:
                 "simulations": 0 if plan.quick else plan.simulations,
                 "epochs": plan.epochs,
                 "seed": plan.seed,
+                **({"after": load_weights(Path(plan.first)).told["learned"]} if plan.first else {}),
                 "date": date.today().isoformat(),
             }
         }

@@ -42,7 +42,7 @@ class HyperboreaGame(notation.Notation):
     prefix = "HYP"
     hides = True
     ends_turn = ["end", "done"]
-    players = Players(strong=30, expert=34, horizon=700, master=650, beginner=0.14, casual=0.015)
+    players = Players(strong=30, expert=34, horizon=700, master=420, beginner=0.14, casual=0.015)
     clues = CLUES
     unlearned = UNLEARNED
     endings = ENDINGS
