@@ -89,4 +89,4 @@ def test_a_game_may_bring_a_player_of_its_own(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(game, "players", Players(own={"casual": RandomBot}), raising=False)
     assert isinstance(find_bot("casual").make(game), RandomBot)
     assert isinstance(find_bot("beginner").make(game), CarelessBot)
-    assert sorted(find_game("hermit").players.own) == sorted(FOUR_LEVELS)
+    assert sorted(find_game("hermit").players.own) == sorted([*FOUR_LEVELS, "expert-1"])

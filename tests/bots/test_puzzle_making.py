@@ -172,7 +172,7 @@ def test_what_was_found_was_worth_every_look_on_the_way(name: str) -> None:
 
 
 def test_the_same_seed_finds_the_same_puzzle_again() -> None:
-    puzzle = puzzles_of(HERMIT)[0]
+    puzzle = next(puzzle for puzzle in puzzles_of(HERMIT) if puzzle.made.script == puzzle_making.SCRIPT)
     maker = Maker(HERMIT, puzzle.options, None, puzzle.made.seed, puzzle.made.date)
     assert puzzle in list(maker.find(puzzle.made.number))
     assert maker.tally.games == 1

@@ -77,5 +77,5 @@ def test_better_players_win_more() -> None:
 
 
 def test_it_brings_a_player_for_each_level() -> None:
-    assert PLAYERS == ["beginner", "casual", "strong", "expert"]
+    assert PLAYERS == ["beginner", "casual", "strong", "expert", "expert-1"]
     assert all(OWN[level]() is not OWN[level]() for level in PLAYERS)
