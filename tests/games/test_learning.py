@@ -15,7 +15,7 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.learning.encoder import EYE, WITNESS, Encoder, Layout
 from aitch.learning.eye import layout_for, network_in, told_of
-from aitch.learning.judge import WRITTEN, LearnedJudge
+from aitch.learning.judge import WRITTEN, LearnedJudge, who_looks
 from aitch.learning.network import Evaluator, Network, pack_rows
 from aitch.learning.weights import BadWeights, Weights, load_weights
 from aitch.learning.witness import FILE, Witness, witness_for
@@ -107,6 +107,18 @@ def test_moon_sees_what_sun_saw() -> None:
     told = [set(Encoder(layout, p).features(p, seat)) for p, seat in ((one, 0), (other, 1))]
     looks = {row for row, label in enumerate(layout.labels()) if label.startswith("looks")}
     assert told[0] - looks == told[1] - looks
+
+
+def test_whoever_draws_looks_while_chance_is_asked() -> None:
+    """Of two seats one judges for both, the same for whichever seat is asked about: it learned its own draws only."""
+    start = find_game("hyperborea").start(None, 2)
+    judge = LearnedJudge(network_for(Layout([start])))
+    drawing = [state for state in walk(start, 8, 400) if state.seat == CHANCE]
+    turns = {state.game.whose_draw(state) for state in drawing}
+    assert turns == {0, 1}
+    for state in drawing:
+        assert who_looks(state, 0, 2) == who_looks(state, 1, 2) == state.game.whose_draw(state)
+        assert judge.value(state, 0) == -judge.value(state, 1)
 
 
 def test_one_network_for_several_tables() -> None:

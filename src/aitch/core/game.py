@@ -319,6 +319,10 @@ class Game(Generic[S]):
         """What tells a seat's turn from its next where nobody else is asked between them."""
         return 0
 
+    def whose_draw(self, state: S) -> int:
+        """The seat whose turn it is while chance is asked, where programs that learned must know it; else -1."""
+        return -1
+
     def turn_part(self, state: S) -> str:
         """The part of a turn in which the present question is asked, by its id in `guide.toml`; empty for none.
 

@@ -32,7 +32,12 @@ WRITTEN: Final = Judge()
 
 def who_looks(state: State, seat: int, seats: int) -> int:
     """From whose view a network judges for a seat: of two who is asked looks, as it knows more of its own turn."""
-    return seat if seats != 2 or state.seat < 0 else state.seat
+    if seats != 2:
+        return seat
+    if state.seat >= 0:
+        return state.seat
+    draws = state.game.whose_draw(state)
+    return seat if draws < 0 else draws
 
 
 def is_meant_for(network: Network, state: State) -> bool:

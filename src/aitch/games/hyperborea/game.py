@@ -97,6 +97,10 @@ class HyperboreaGame(notation.Notation):
         turns = (int(state.rules.rounds) + 1) * seats
         return 100 + 20 * seats + turns * (int(state.t.turn_limit) * FOLLOW_UPS + 400)
 
+    def whose_draw(self, state: Hyperborea) -> int:
+        """Cubes are drawn by whoever's turn it is."""
+        return int(state.active)
+
     def heading(self, state: Hyperborea) -> str:
         if state.stage < numbers.STAGE_START:
             return SETUP
