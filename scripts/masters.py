@@ -16,11 +16,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 from aitch.arena.duels import duels
 from aitch.arena.intervals import Estimate
 from aitch.arena.processes import Processes
-from aitch.arena.report import Sheet, estimate_cells, markdown, tally, thinking, told_endings
+from aitch.arena.report import Sheet, estimate_cells, markdown, tally, told_endings
 from aitch.arena.result_log import ResultLog, Run, runs_in
 from aitch.arena.run import Progress, run
 from aitch.arena.setup import ROBIN, make_setup
@@ -30,7 +31,7 @@ from aitch.core.registry import find_game, modules
 
 ROOT = Path(__file__).parent.parent
 HEAD = ["game", "seats", "games", "+ = -", "score", "95 %", "Elo", "95 %"]
-CLOCK = ["game", "seats", "bot", "processor s a game", "slowest answer s", "slowest turn s", "machine", "began"]
+CLOCK = ["game", "seats", "bot", "seconds a game", "machine", "began"]
 
 
 def arguments(words: Sequence[str]) -> argparse.Namespace:
@@ -63,19 +64,25 @@ def page(found: list[Run]) -> str:
             score.rows.append([*name, *tally(games, one, other), *estimate_cells(Estimate(seen))])
         score.notes.append(f"{setup.game}, {setup.seats} seats, seed {setup.seed}. {told_endings(games)}")
         for bot in setup.bots:
-            clock.rows.append([*name, bot, *times(bot, games), str(each.where["cpu"]), str(each.where["date"])])
+            clock.rows.append([*name, bot, seconds(bot, games), str(each.where["cpu"]), str(each.where["date"])])
     score.notes.append(
         "Made by `scripts/masters.py` from `benchmarks/results/masters`; do not edit. Every game begins with "
         f"{found[0].setup.opening} answers at random and is played in all orders of seats; the games of a deal count "
         "as one block. Beyond two seats a game counts for each rival whom Master was placed ahead of."
     )
-    clock.notes.append("No clock was set: Master and Expert think for so many simulations.")
+    clock.notes.append(
+        "The median of all games, in the same run: both played beside each other, with other work on the machine. No clock "
+        "was set; each thinks for so many simulations."
+    )
     return markdown("Master against expert-1", [score, clock])
 
 
-def times(bot: str, games: list[Played]) -> list[str]:
-    told = thinking(bot, games)
-    return [f"{told[name]:.2f}" for name in ("seconds_a_game", "slowest_answer", "slowest_turn")]
+def seconds(bot: str, games: list[Played]) -> str:
+    """How long it thought in a middling game."""
+    found = [
+        clock[0] for each in games for clock, player in zip(each.clock, each.players, strict=True) if player == bot
+    ]
+    return f"{median(found):.2f}"
 
 
 def main(words: Sequence[str]) -> int:
