@@ -71,8 +71,8 @@ def page(found: list[Run]) -> str:
         "as one block. Beyond two seats a game counts for each rival whom Master was placed ahead of."
     )
     clock.notes.append(
-        "The median of all games, in the same run: both played beside each other, with other work on the machine. No clock "
-        "was set; each thinks for so many simulations."
+        "The median of all games, in the same run: both played beside each other, with other work on the machine. "
+        "No clock was set; each thinks for so many simulations."
     )
     return markdown("Master against expert-1", [score, clock])
 
