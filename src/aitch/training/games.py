@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,7 +18,7 @@ from aitch.core.registry import find_game
 from aitch.core.rng import Rng, mix
 from aitch.learning.encoder import Encoder
 from aitch.learning.eye import layout_for, network_in
-from aitch.learning.judge import WRITTEN, LearnedJudge, who_looks
+from aitch.learning.judge import WRITTEN, Judge, LearnedJudge, who_looks
 from aitch.learning.plain import encoder_for
 from aitch.training.samples import UNKNOWN, Samples
 
@@ -58,20 +59,23 @@ class Task:
 
 def play_task(task: Task) -> bytes:
     """Plays the games of a task; gives what is to be learned from, as its file has it."""
+    kept = Samples()
+    for start, encoder, judge, rng in begun(task):
+        bots = [SearchBot(task.simulations, horizon=task.horizon, judge=judge) for _ in start.returns()]
+        play_game(kept, encoder, start, bots, task.opening, rng)
+    return kept.data()
+
+
+def begun(task: Task) -> Iterator[tuple[State, Encoder, Judge, Rng]]:
+    """The games of a task before their first answer, each with who tells of its positions, its judge and its dice."""
     game = find_game(task.game, found_here(task.content))
     layout = layout_for(game, task.seats, game.learned_tables)
-    kept = Samples()
-    for k in range(task.games):
-        number = task.number * task.games + k
+    for number in range(task.number * task.games, (task.number + 1) * task.games):
         rng = Rng(mix(mix(task.seed, 7), number))
         options = game.learned_tables[rng.below(len(game.learned_tables))]
         start = game.start(options, task.seats[number % len(task.seats)])
         judge = LearnedJudge(network_in(Path(found_here(task.weights)), game)) if task.weights else WRITTEN
-        encoder = encoder_for(layout, start)
-        seats = range(len(start.returns()))
-        bots = [SearchBot(task.simulations, horizon=task.horizon, judge=judge) for _ in seats]
-        play_game(kept, encoder, start, bots, task.opening, rng)
-    return kept.data()
+        yield start, encoder_for(layout, start), judge, rng
 
 
 def play_game(kept: Samples, encoder: Encoder, state: State, bots: list[SearchBot], most: int, rng: Rng) -> None:

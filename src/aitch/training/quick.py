@@ -7,20 +7,15 @@ thought of the positions that followed, the nearer the more, and by the result.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from aitch.arena.carried import found_here
 from aitch.bots.moves import HASTY_POSITIONS, best_after, complete_moves, make_move
 from aitch.core.contract import CHANCE, OVER, State
 from aitch.core.play import random_answer
-from aitch.core.registry import find_game
-from aitch.core.rng import Rng, mix
+from aitch.core.rng import Rng
 from aitch.learning.encoder import Encoder
-from aitch.learning.eye import layout_for, network_in
-from aitch.learning.judge import WRITTEN, Judge, LearnedJudge, who_looks
-from aitch.learning.plain import encoder_for
-from aitch.training.games import Task
+from aitch.learning.judge import Judge, who_looks
+from aitch.training.games import Task, begun
 from aitch.training.samples import UNKNOWN, Samples
 
 STRAYING: Final = 0.02
@@ -33,16 +28,9 @@ KEPT: Final = 0.3
 
 def play_quick_task(task: Task) -> bytes:
     """Plays the games of a task; gives what is to be learned from, as its file has it."""
-    game = find_game(task.game, found_here(task.content))
-    layout = layout_for(game, task.seats, game.learned_tables)
     kept = Samples()
-    for k in range(task.games):
-        number = task.number * task.games + k
-        rng = Rng(mix(mix(task.seed, 7), number))
-        options = game.learned_tables[rng.below(len(game.learned_tables))]
-        start = game.start(options, task.seats[number % len(task.seats)])
-        judge = LearnedJudge(network_in(Path(found_here(task.weights)), game)) if task.weights else WRITTEN
-        play_quick_game(kept, encoder_for(layout, start), start, judge, task.opening, rng)
+    for start, encoder, judge, rng in begun(task):
+        play_quick_game(kept, encoder, start, judge, task.opening, rng)
     return kept.data()
 
 
