@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from aitch.arena.contenders import Contender
 from aitch.bots.levels import (
     UNLEARNED,
     learned,
@@ -18,6 +19,7 @@ from aitch.bots.levels import (
 )
 from aitch.bots.roster import UnknownBot, bot_names, find_bot
 from aitch.bots.search import SearchBot
+from aitch.bots.tempered import TemperedBot
 from aitch.core.bots import Budget
 from aitch.core.content import load_pack
 from aitch.core.contract import CHANCE
@@ -82,6 +84,18 @@ def test_at_a_table_that_it_has_not_learned_it_plays_as_expert() -> None:
             state.apply(random_answer(state, Rng(1)))
         bot.answer(state.seen_by(state.seat), Rng(1), Budget(iterations=2))
         assert (bot.iterations, bot.horizon) == (game.players.expert, game.players.horizon)
+
+
+@pytest.mark.parametrize("bot", ["master", "master:style=bold", "strong:style=bold"])
+def test_what_the_arena_sets_of_it_stays(bot: str) -> None:
+    game = find_game("hemloch")
+    made = Contender(f"{bot}:horizon=3:weights={Path(game.folder) / 'weights.json'}").make(game)
+    assert isinstance(made, SearchBot)
+    given = made.taste.judge if isinstance(made, TemperedBot) else made.judge
+    for draft in (False, True):
+        made.sit_down(game.start({"draft": draft}))
+        assert made.horizon == 3
+        assert (made.taste.judge if isinstance(made, TemperedBot) else made.judge) is given
 
 
 @pytest.mark.parametrize("name", [name for name in game_names() if name not in LEARNED])

@@ -87,7 +87,7 @@ class MasterBot(SearchBot):
         return (self.game,)
 
     def sit_down(self, seen: State) -> None:
-        if network_for(learned(self.game), seen) is None:
+        if isinstance(self.judge, MasterJudge) and network_for(learned(self.game), seen) is None:
             players = self.game.players
             self.iterations, self.horizon, self.judge = players.expert, players.horizon, WRITTEN
 

@@ -23,8 +23,10 @@ class TemperedBot(SearchBot):
         return self.plain, self.taste.temperament
 
     def sit_down(self, seen: State) -> None:
-        self.plain.sit_down(seen)
-        self.iterations, self.horizon, self.taste.judge = self.plain.iterations, self.plain.horizon, self.plain.judge
+        plain, judge = self.plain, self.plain.judge
+        plain.sit_down(seen)
+        if plain.judge is not judge and self.taste.judge is judge:
+            self.iterations, self.horizon, self.taste.judge = plain.iterations, plain.horizon, plain.judge
 
     def search(self, seen: State, rng: Rng, budget: Budget) -> Node:
         self.taste.sit_down(seen)
