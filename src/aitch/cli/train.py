@@ -45,7 +45,10 @@ def train(
     simulations: Annotated[
         int,
         typer.Option(
-            "--simulations", metavar="N", min=0, help="How much is thought about a move; 24, more in short games."
+            "--simulations",
+            metavar="N",
+            min=0,
+            help="How much is thought about a move; 24, more in short games. After quick ones in trials: 2, no search.",
         ),
     ] = 0,
     horizon: Annotated[

@@ -54,7 +54,7 @@ def play_quick_game(kept: Samples, encoder: Encoder, state: State, judge: Judge,
         else:
             state = best_move_made(state, judge, rng)
             if state.seat != OVER:
-                worth = judge.values(state, seats)
+                worth = worth_after_move(state, judge, seat, seats)
                 view = who_looks(state, seat, seats) if seats == 2 else rng.below(seats)
                 at = kept.add(encoder, state, view, UNKNOWN) if rng.unit() < KEPT else -1
                 line.append((worth, at, view))
@@ -66,6 +66,14 @@ def play_quick_game(kept: Samples, encoder: Encoder, state: State, judge: Judge,
             kept.results[at] = result[view]
         later = [FOLLOWING * then + (1.0 - FOLLOWING) * now for then, now in zip(later, worth, strict=True)]
     kept.games += 1
+
+
+def worth_after_move(state: State, judge: Judge, seat: int, seats: int) -> list[float]:
+    """What is thought of a position for each seat once this one has moved."""
+    if seats != 2:
+        return judge.values(state, seats)
+    own = judge.value_of_move(state, seat, seats)
+    return [own, -own] if seat == 0 else [-own, own]
 
 
 def stray(state: State, rng: Rng) -> None:

@@ -55,6 +55,12 @@ MEASURED: Final = 40
 `LONG` decisions."""
 BETTER: Final = 100.0
 """A trial weighs so many Elo against none, there."""
+QUICK_SIMULATIONS: Final = 2
+QUICK_TRIAL: Final = 1600
+QUICK_MEASURED: Final = 200
+QUICK_BETTER: Final = 50.0
+"""The same for quick games: in their trials nobody searches either, but looks at each move and makes the best.  So more
+can be played, and a small step is told from none."""
 LONG: Final = 30
 MOST_TIMES: Final = 6.0
 """Of a game with fewer decisions, up to so many times as many are played, with as many times the thought: it is soon
@@ -82,14 +88,14 @@ class Plan:
     games: int
     """Games of a round; 0 stands for what suits the length of the game (`for_length`)."""
     simulations: int
-    """For a move; 0 as well."""
+    """For a move; 0 as well.  Of quick games it is those of their trials."""
     hidden: int
     epochs: int
     seed: int
     horizon: int = 0
     """How far the written score plays on from positions while it teaches: it sees further then, for more time."""
     quick: bool = False
-    """Whether nobody searches in the games that are learned from (`quick`); in trials both do."""
+    """Whether nobody searches in the games that are learned from (`quick`)."""
     first: str = ""
     """The file of weights that teaches first; empty for the written score."""
     trial: int = TRIAL
@@ -106,13 +112,17 @@ class Plan:
 def for_length(plan: Plan, game: Game) -> Plan:
     """A plan that suits the length of a game: a short one takes more games and thought, and less at random."""
     times = times_as_many(game, plan.seats)
+    if plan.quick and plan.simulations in (0, QUICK_SIMULATIONS):
+        simulations, trial, measured, better = QUICK_SIMULATIONS, QUICK_TRIAL, QUICK_MEASURED, QUICK_BETTER
+    else:
+        simulations, trial, measured, better = round(times * SIMULATIONS), TRIAL, MEASURED, BETTER
     return replace(
         plan,
         games=plan.games or round(times * (QUICK_GAMES if plan.quick else GAMES)),
-        simulations=plan.simulations or round(times * SIMULATIONS),
-        trial=round(times * TRIAL),
-        measured=round(times * MEASURED),
-        better=round(BETTER / math.sqrt(times), 1),
+        simulations=plan.simulations or simulations,
+        trial=round(times * trial),
+        measured=round(times * measured),
+        better=round(better / math.sqrt(times), 1),
         opening=int(OPENING / times),
         trial_opening=int(TRIAL_OPENING / times),
     )
