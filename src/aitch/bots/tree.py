@@ -130,7 +130,7 @@ class Ranking(Walk):
         """For each seat, where the game is over."""
 
     def take(self, at: int, option: int, state: State) -> None:
-        """Moves are compared by what they are worth to the seat; what they are to others is asked of few (`Tree.told`)."""
+        """Moves are compared by what they are worth to the seat; to the others only few are (`Tree.told`)."""
         if state.seat == OVER:
             worth = state.returns()
             self.rank(at, option, worth[self.seat], worth)
