@@ -42,8 +42,10 @@ OUTSIDE: Final[i64] = 12
 COUNT: Final[i64] = 15
 ALL_SITES: Final[i64] = 4095
 MANY: Final[i64] = 255
-A_SEAT: Final[i64] = 8
-"""Miniatures of each seat, outside and inside, are told in so many bits."""
+A_SEAT: Final[i64] = 5
+"""Ten miniatures of each seat, outside and inside, are told in so many bits; those of six seats in less than 31, as
+compiled code shifts a plain 1 no further."""
+ALL_OF_SEAT: Final[i64] = 31
 
 
 @final
@@ -90,7 +92,7 @@ class Survey:
 
     def here(self, cell: i64, seat: i64) -> i64:
         """How many miniatures of a seat are in a hex."""
-        return self.there[cell] >> A_SEAT * seat & MANY
+        return self.there[cell] >> A_SEAT * seat & ALL_OF_SEAT
 
     def most_others(self, p: Hyperborea, cell: i64, me: i64) -> i64:
         """How many of one other seat are in a hex at most."""
@@ -98,7 +100,7 @@ class Survey:
         most: i64 = 0
         for q in range(p.t.seats):
             if q != me:
-                most = max(most, there >> A_SEAT * q & MANY)
+                most = max(most, there >> A_SEAT * q & ALL_OF_SEAT)
         return most
 
 
@@ -189,7 +191,7 @@ def settle_holder(p: Hyperborea, cell: i64, s: Survey) -> None:
     most: i64 = s.told[cell] & COUNT if p.rules.ghosts_hold_hexes else 0
     holder: i64 = NONE
     for q in range(p.t.seats):
-        here = there >> A_SEAT * q & MANY
+        here = there >> A_SEAT * q & ALL_OF_SEAT
         if here >= most:
             holder = q if here > most else NONE
             most = here
