@@ -1,7 +1,9 @@
 """Rounds of learning: games by search with the present teacher, a network fitted to them, and a trial.
 
-Who learned becomes the next teacher only if it beats the present one by a sequential test.  Everything lies in one
-folder, file by file as it is done: a run that was stopped, or killed, goes on where it was.
+Who learned becomes the next teacher only if it beats the present one by a sequential test.  Where games are quick
+(`quick`) whoever learned last teaches: there a step back is soon made good, and who stands still learns nothing new.
+The trials then say who is the best so far.  Everything lies in one folder, file by file as it is done: a run that was
+stopped, or killed, goes on where it was.
 
 run.json              what is trained, and how
 round-01/games/0007   what was kept of a task's games
@@ -216,6 +218,10 @@ class Training:
         ]
 
     def teacher(self) -> str:
+        """The weights that are learned from."""
+        return str(self.round_folder(self.done) / "weights.json") if self.plan.quick and self.done else self.best()
+
+    def best(self) -> str:
         """The weights that proved best so far."""
         found = self.plan.first or WRITTEN
         for number, verdict in enumerate(self.verdicts(), start=1):
@@ -232,7 +238,7 @@ class Training:
         weights = folder / "weights.json"
         if not weights.is_file():
             self.learn(number).save(weights)
-        verdict = self.hold_trial(folder / "trial", str(weights), teacher)
+        verdict = self.hold_trial(folder / "trial", str(weights), self.best())
         (folder / "trial.json").write_text(json.dumps(verdict, indent=1) + "\n")
         return verdict
 
@@ -286,13 +292,13 @@ class Training:
             load_weights(Path(teacher)) if plan.quick and teacher else None,
         )
 
-    def hold_trial(self, folder: Path, weights: str, teacher: str) -> dict[str, object]:
-        """The newcomer against its teacher, both with as many simulations; and against the written score."""
-        newcomer, other = self.player(weights), self.player(teacher)
+    def hold_trial(self, folder: Path, weights: str, best: str) -> dict[str, object]:
+        """The newcomer against the best so far, both with as many simulations; and against the written score."""
+        newcomer, other = self.player(weights), self.player(best)
         setup = self.meeting(SPRT, [newcomer, other], self.plan.trial, self.plan.better)
         played = run(open_folder(folder, setup, True), self.place, self.watch("trial", setup))
         found = sequential(setup, played).facts()
-        if teacher != WRITTEN:
+        if best != WRITTEN:
             setup = self.meeting(ROBIN, [newcomer, self.player(WRITTEN)], self.plan.measured, BETTER)
             log = open_folder(folder.with_name("measured"), setup, True)
             played = run(log, self.place, self.watch("measured against the written score", setup))
