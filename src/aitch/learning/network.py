@@ -24,7 +24,7 @@ WORDS: Final = 16
 """Words of a block."""
 BLOCK: Final = 64
 """Hidden numbers of a block."""
-ONE: Final = 128
+ONE: Final[i64] = 128
 """What 1.0 is in a hidden number."""
 LANE: Final = 32767
 MIDDLE: Final = 16384

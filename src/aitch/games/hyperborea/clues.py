@@ -325,7 +325,9 @@ def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool) ->
     A space that a discount closes needs none.
     """
     codes = p.t.space_code
-    closed = p.t.closed[set_] if discount else NONE
+    closed: i64 = NONE
+    if discount:
+        closed = p.t.closed[set_]
     first = p.t.set_at[set_]
     free: i64 = 0
     short: i64 = 0

@@ -192,9 +192,11 @@ def settle_holder(p: Hyperborea, cell: i64, s: Survey) -> None:
     holder: i64 = NONE
     for q in range(p.t.seats):
         here = there >> A_SEAT * q & ALL_OF_SEAT
-        if here >= most:
-            holder = q if here > most else NONE
+        if here > most:
+            holder = q
             most = here
+        elif here == most:
+            holder = NONE
     if holder >= 0:
         s.held[cell] = holder
         zone = p.t.zone[cell]
