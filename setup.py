@@ -77,6 +77,10 @@ def extensions() -> list[Extension]:
     except Exception:  # mypyc can trip over what an earlier build left in its cache
         shutil.rmtree(ROOT / ".mypy_cache", ignore_errors=True)
         compiled = mypycify(paths, opt_level=level, separate=separate)
+    if sys.platform != "win32":
+        for library in compiled:
+            # Nobody else calls the functions of a library, so the compiler may put small ones where they are called.
+            library.extra_compile_args.append("-fvisibility=hidden")
     return compiled
 
 

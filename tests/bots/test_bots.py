@@ -317,7 +317,7 @@ def test_a_node_keeps_the_moves_that_look_best() -> None:
     root = tree.node(state)
     tree.expand(root, state, True)
     assert len(judged) > MOST_EDGES
-    assert [(edge.worth[state.seat], edge.answers) for edge in root.edges] == judged[:MOST_EDGES]
+    assert [(edge.own, edge.answers) for edge in root.edges] == judged[:MOST_EDGES]
     assert (root.worth[state.seat], tree.looked_at) == (judged[0][0], looked_at)
 
 

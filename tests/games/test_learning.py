@@ -76,6 +76,19 @@ def test_changes_add_up_to_the_whole(name: str, seats: int, options: dict[str, o
         assert kept.value(state, seat) == Evaluator(network, encoder).value(state, seat)
 
 
+@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+def test_clues_and_score_at_once_are_both(name: str, seats: int, options: dict[str, object]) -> None:
+    start = find_game(name).start(options, seats)
+    game, size = start.game, len(start.game.clues)
+    for state in walk(start, 6, 150):
+        for seat in range(seats):
+            alone: vec[i64] = vec[i64]([0] * size)
+            both: vec[i64] = vec[i64]([9] * size)
+            game.tell_clues(state, seat, alone, 0)
+            assert game.tell_and_score(state, seat, both, 0) == game.score(state, seat)
+            assert list(both) == list(alone)
+
+
 @pytest.mark.parametrize("name", VALUES)
 def test_the_same_on_every_machine_and_in_both_builds(name: str) -> None:
     start = find_game(name).start(None, 2)

@@ -16,6 +16,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from functools import cache
 from pathlib import Path
 from typing import Final, Protocol
@@ -131,6 +132,9 @@ class Player(Protocol):
     def rest(self) -> list[int]:
         """What it means to answer after its last answer, to make its move whole."""
 
+    def now(self) -> float:
+        """The seconds by which its thinking is measured: the processor's where it thinks here, else the wall's."""
+
     def finish(self) -> None:
         """Is told that the game is over."""
 
@@ -145,6 +149,9 @@ class PlayerHere:
     def answer(self, match: Match) -> list[Event]:
         seen = match.state.seen_by(match.state.seat)
         return self.session.answer(seen, len(match.answers), self.contender.budget(*self.bounds))
+
+    def now(self) -> float:
+        return time.process_time()
 
     def might(self, match: Match, rng: Rng) -> list[Possible]:
         bot, seen = self.session.bot, match.state.seen_by(match.state.seat)

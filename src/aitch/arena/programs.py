@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
@@ -174,6 +175,9 @@ class Outsider:
 
     def rest(self) -> list[int]:
         return []
+
+    def now(self) -> float:
+        return time.perf_counter()
 
 
 class PlayerByText(Outsider):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import asdict, dataclass, field
 
 from aitch.arena.carried import found_here
@@ -43,7 +42,7 @@ class Played:
     turns: int
     """How often the seat that answers changed."""
     clock: list[list[float]]
-    """For each seat the seconds of all its answers, of the slowest one, and of its slowest turn."""
+    """For each seat the seconds of all its answers, of the slowest one, and of its slowest turn (`Player.now`)."""
     began: int = 0
     """The seat that answered first."""
     openings: list[str] = field(default_factory=list)
@@ -119,13 +118,13 @@ def play(setup: Setup, fixture: Fixture) -> tuple[Played, str]:
             continue
         opened, ply = given >= setup.opening, len(match.answers)
         possible = players[seat].might(match, setup.luck_rng(fixture.number, ply)) if setup.luck and opened else []
-        began = time.perf_counter()
+        began = players[seat].now()
         if not opened:
             events = [Event(ANSWER, first.pick(state.options()))]
         else:
             events = players[seat].answer(match)
         given += 1
-        took = time.perf_counter() - began
+        took = players[seat].now() - began
         for event in events:
             match.apply_event(event)
         if match.ended is not None:  # it gave up

@@ -45,7 +45,7 @@ MOST_EDGES: Final = 40
 """How many moves of a node are kept, the best by score."""
 NO_VALUES: Final = vec[float]([0.0] * MOST_EDGES)
 NO_MOVES: Final = vec[i64]([0] * MOST_EDGES)
-OPPOSED: Final[list[float]] = []
+UNTOLD: Final[list[float]] = []
 NOWHERE: Final = -1
 LEAST_POSITIONS: Final = 40_000
 POSITIONS_A_SIMULATION: Final = 30
@@ -63,25 +63,35 @@ LARGEST: Final = 0.25
 class Edge:
     """A whole move and what search has found out about it; values are from the view of each seat."""
 
-    def __init__(self, answers: list[int], worth: list[float]) -> None:
+    def __init__(self, answers: list[int], own: float, best: list[float], seats: int) -> None:
         self.answers = answers
-        self.worth = worth
+        self.own = own
+        """What is thought of it at once for the seat that chooses: all that a move is asked about until it is tried."""
         self.prior = 0.0
         self.visits = 0
-        self.total = [0.0] * len(worth)
-        self.best = worth
-        """What the best play known so far comes to from here."""
+        self.total = [0.0] * seats
+        self.best = best
+        """What the best play known so far comes to from here, at first what is thought of it at once; untold as long as
+        nobody has asked what it is worth to the others."""
         self.child: Node | None = None
 
     def value(self, seat: int, sharp: float) -> float:
-        """Between the mean of all that was tried and the best play known: the one is steady, the other sharp."""
+        """Between the mean of all that was tried and the best play known: the one is steady, the other sharp.
+
+        Of a move that was not tried only what the seat that chooses thinks of it is known.
+        """
         if self.visits == 0:
-            return self.worth[seat]
-        return (1.0 - sharp) * self.total[seat] / self.visits + sharp * self.best[seat]
+            return self.own
+        mean = self.total[seat] / self.visits
+        return (1.0 - sharp) * mean + sharp * self.best[seat] if sharp else mean
+
+    def best_for(self, seat: int) -> float:
+        """What the best play known comes to for the seat that chooses."""
+        return self.best[seat] if self.best else self.own
 
     def __reduce__(self) -> tuple[object, ...]:
         """Without the node that it leads to, which the tree tells."""
-        return restore_edge, (self.answers, self.worth, self.prior, self.visits, self.total, self.best)
+        return restore_edge, (self.answers, self.own, self.prior, self.visits, self.total, self.best)
 
 
 class Node:
@@ -117,15 +127,15 @@ class Ranking(Walk):
         self.moves = NO_MOVES[:]
         """Which half-made move, and the answer that completes it."""
         self.worths: list[list[float]] = []
-        """For each seat; empty where the other of two has what this one lacks."""
+        """For each seat, where the game is over."""
 
     def take(self, at: int, option: int, state: State) -> None:
-        if self.seats == 2 and state.seat != OVER:
-            value = self.judge.value(state, 0)
-            self.rank(at, option, value if self.seat == 0 else -value, OPPOSED)
-        else:
-            worth = self.judge.values(state, self.seats)
+        """Moves are compared by what they are worth to the seat; to the others only few are (`Tree.told`)."""
+        if state.seat == OVER:
+            worth = state.returns()
             self.rank(at, option, worth[self.seat], worth)
+        else:
+            self.rank(at, option, self.judge.value_of_move(state, self.seat, self.seats), UNTOLD)
 
     def rank(self, at: int, option: int, value: float, worth: list[float]) -> None:
         """Keeps a move if it is among the best."""
@@ -151,11 +161,15 @@ class Ranking(Walk):
     def edges(self) -> list[Edge]:
         found: list[Edge] = []
         for i, worth in enumerate(self.worths):
-            move = self.moves[i]
-            found.append(Edge(self.answers(move >> 32, move & M32), worth or self.opposed(self.values[i])))
+            move, value = self.moves[i], self.values[i]
+            told = worth or self.opposed(value)
+            found.append(Edge(self.answers(move >> 32, move & M32), value, told, self.seats))
         return found
 
     def opposed(self, value: float) -> list[float]:
+        """Of two seats the other has what this one lacks; what more of them think has to be asked."""
+        if self.seats != 2:
+            return UNTOLD
         return [value, -value] if self.seat == 0 else [-value, value]
 
 
@@ -274,9 +288,18 @@ class Tree:
             return
         best = node.edges[0]
         for edge in node.edges:
-            if edge.best[seat] > best.best[seat]:
+            if edge.best_for(seat) > best.best_for(seat):
                 best = edge
-        node.worth = best.best
+        assert node.state is not None
+        node.worth = self.told(best, node.state)
+
+    def told(self, edge: Edge, state: State) -> list[float]:
+        """What a move comes to for each seat; untold still if it was found in another world, and this allows it not."""
+        if not edge.best:
+            there = state.copy()
+            if make_move(there, edge.answers):
+                edge.best = self.judge.values(there, self.seats)
+        return edge.best
 
     def choose(self, node: Node, passed: list[int]) -> int:
         """The move to follow, but for those that were passed over: what was found, and how much it is worth a try."""
@@ -303,7 +326,7 @@ class Tree:
         tried = 0
         for edge in node.edges:
             if edge.visits:
-                more += edge.total[seat] - edge.worth[seat] * float(edge.visits)
+                more += edge.total[seat] - edge.own * float(edge.visits)
                 tried += edge.visits
         return more / float(tried) if tried else 0.0
 
@@ -341,48 +364,47 @@ class Tree:
             self.add_edges(node, ranking.edges())
         else:
             node.edges = ranking.edges()
-        self.set_priors(node)
+        self.set_priors(node, state)
 
     def expand_chance(self, node: Node, state: State) -> None:
         """Every outcome is an edge; what the node is worth they tell, unless it is played on from."""
         node.worth = [0.0] * self.seats if self.horizon else expected(state, self.judge, self.seats)
         if not self.hidden:
-            node.edges = [Edge([option], node.worth) for option in state.options()]
+            node.edges = [Edge([option], 0.0, node.worth, self.seats) for option in state.options()]
 
     def add_edges(self, node: Node, more: list[Edge]) -> None:
         """Expanded again: what was tried stays, and the best of the rest."""
-        seat = node.seat
         node.edges += more
-        node.edges.sort(key=lambda edge: edge.worth[seat], reverse=True)
+        node.edges.sort(key=lambda edge: edge.own, reverse=True)
         node.edges.sort(key=lambda edge: edge.visits, reverse=True)
         del node.edges[MOST_EDGES:]
 
-    def set_priors(self, node: Node) -> None:
-        """Says how likely each move is to be tried first."""
-        seat = node.seat
-        worths = [edge.worth[seat] for edge in node.edges]
+    def set_priors(self, node: Node, state: State) -> None:
+        """Says how likely each move is to be tried first, and what the node is worth by the best of them."""
+        worths = [edge.own for edge in node.edges]
         best = max(worths)
         unit = spread_of(worths)
         node.spread = LARGEST if self.horizon else unit
         total = 0.0
+        likeliest = node.edges[0]
         for edge in node.edges:
-            edge.prior = math.exp(-SHARPNESS * (best - edge.worth[seat]) / unit) + 0.01
+            edge.prior = math.exp(-SHARPNESS * (best - edge.own) / unit) + 0.01
             total += edge.prior
-            if edge.worth[seat] == best:
-                node.worth = edge.worth
+            if edge.own == best and (likeliest.own < best or edge.best or not likeliest.best):
+                likeliest = edge
         for edge in node.edges:
             edge.prior /= total
+        node.worth = self.told(likeliest, state) or node.worth
 
 
 def restore_edge(
-    answers: list[int], worth: list[float], prior: float, visits: int, total: list[float], best: list[float]
+    answers: list[int], own: float, prior: float, visits: int, total: list[float], best: list[float]
 ) -> Edge:
     """A copied or pickled one."""
-    edge = Edge(answers, worth)
+    edge = Edge(answers, own, best, len(total))
     edge.prior = prior
     edge.visits = visits
     edge.total = total
-    edge.best = best
     return edge
 
 

@@ -287,7 +287,8 @@ class Search:
         for edge in root.edges:
             if edge.answers == self.named or after_answers(self.world, edge.answers).key() == there.key():
                 return edge
-        edge = Edge(self.named, self.tree.judge.values(there, self.tree.seats))
+        worth = self.tree.judge.values(there, self.tree.seats)
+        edge = Edge(self.named, worth[root.seat], worth, self.tree.seats)
         root.edges.append(edge)
         return edge
 

@@ -45,7 +45,10 @@ def train(
     simulations: Annotated[
         int,
         typer.Option(
-            "--simulations", metavar="N", min=0, help="How much is thought about a move; 24, more in short games."
+            "--simulations",
+            metavar="N",
+            min=0,
+            help="How much is thought about a move; 24, more in short games. After quick ones in trials: 2, no search.",
         ),
     ] = 0,
     horizon: Annotated[
@@ -87,7 +90,7 @@ def train(
     Games and trials may be played on a cluster (--on); this machine learns from them.
 
     In --quick games every seat makes the move that looks best at once, so that a hundred times as many are played.
-    Where chance decides much, that teaches more. Each round then goes on learning from what its teacher knows.
+    Where chance decides much, that teaches more. Each round then goes on from what the last one learned.
 
     What was learned is a file, weights.json. Whoever searches plays by it in the arena: expert:weights=FILE.
 
@@ -146,12 +149,12 @@ def read_counts(text: str, possible: list[int]) -> list[int]:
 
 
 def show(run: Training) -> None:
-    table = Table("round", "beats its teacher", "against the written score", box=None, pad_edge=False)
+    table = Table("round", "beats the best before", "against the written score", box=None, pad_edge=False)
     for number, verdict in enumerate(run.verdicts(), start=1):
         share = verdict["against the written score"]
         told = f"{100 * float(share['share']):.0f} %" if isinstance(share, dict) else ""
         table.add_row(str(number), str(verdict["verdict"]), told)
     console = out()
     console.print(table)
-    best = run.teacher()
+    best = run.best()
     console.print(f"\nThe best is {escape(best)}" if best else "\nNobody has beaten the written score yet.")

@@ -399,6 +399,11 @@ class Game(Generic[S]):
         """Writes the numbers of `clues` as a seat sees them, from `at` on."""
         raise NotImplementedError
 
+    def tell_and_score(self, state: S, seat: int, out: vec[i64], at: int) -> float:
+        """`tell_clues`, and gives the `score`: a game where both look at the same things does them at once."""
+        self.tell_clues(state, seat, out, at)
+        return self.score(state, seat)
+
     def besides(self, state: S) -> list[Field]:
         """What bears on the future though it is no field of fixed length, declared like one; for those who learn by
         watching (`learning.encoder`).  Each has as many numbers as what it is over has names."""

@@ -202,6 +202,9 @@ class Encoder:
         self.clues = len(clues_of(state, layout.manner))
         self.size: i64 = flat_size(state) + self.clues + TOLD
         """How many numbers every position has."""
+        self.first_clue = int(self.size) - TOLD - self.clues
+        self.learned: vec[i64] = as_vec(sorted({slot.place for slot in slots if slot.place < self.size}))
+        """Those of them from which anything is learned: few, where a game spares programs much."""
         self.room: i64 = self.size + 2 * (slots[-1].place + 1)
         """How many numbers `gather` needs: those, and each that tells something after its place."""
         self.numbers: vec[i64] = vec[i64]([0] * int(self.room))
@@ -216,8 +219,20 @@ class Encoder:
     def read(self, p: State, seat: i64, out: vec[i64]) -> None:
         """All numbers that every position has: of its fields, clues or question, who is asked and who looks."""
         self.read_position(p, seat, out)
+        self.read_asked(p, seat, out)
         if self.clues:
-            p.game.tell_clues(p, int(seat), out, int(self.size) - TOLD - self.clues)
+            p.game.tell_clues(p, int(seat), out, self.first_clue)
+
+    def read_and_score(self, p: State, seat: i64, out: vec[i64]) -> float:
+        """The same, and the written score."""
+        self.read_position(p, seat, out)
+        self.read_asked(p, seat, out)
+        if self.clues:
+            return p.game.tell_and_score(p, int(seat), out, self.first_clue)
+        return p.game.score(p, int(seat))
+
+    def read_asked(self, p: State, seat: i64, out: vec[i64]) -> None:
+        """What is asked, who is asked, and who looks."""
         if not self.judges:
             out[self.size - TOLD] = self.questions.get(p.question.name, -1)
         out[self.size - 2] = p.seat

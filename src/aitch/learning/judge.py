@@ -26,6 +26,13 @@ class Judge:
         """What a position is worth to one seat."""
         return state.game.score(state, seat)
 
+    def value_of_move(self, after: State, seat: int, seats: int) -> float:
+        """What a move of this seat is worth to it, by where it leads while the game goes on; of two, what one gains the
+        other loses."""
+        if seats == 2 and seat == 1:
+            return -self.value(after, 0)
+        return self.value(after, seat)
+
 
 WRITTEN: Final = Judge()
 
@@ -63,6 +70,10 @@ class LearnedJudge(Judge):
             return state.returns()[seat]
         evaluator = self.evaluator if self.evaluator is not None else self.begin(state)
         return self.judged(evaluator, state, seat) if evaluator is not None else state.game.score(state, seat)
+
+    def value_of_move(self, after: State, seat: int, seats: int) -> float:
+        """As whoever moved sees it: while chance is asked, that is the view that was learned."""
+        return self.value(after, seat)
 
     def judged(self, evaluator: Evaluator, state: State, seat: int) -> float:
         looks = who_looks(state, seat, int(evaluator.encoder.seats))

@@ -24,7 +24,7 @@ WORDS: Final = 16
 """Words of a block."""
 BLOCK: Final = 64
 """Hidden numbers of a block."""
-ONE: Final = 128
+ONE: Final[i64] = 128
 """What 1.0 is in a hidden number."""
 LANE: Final = 32767
 MIDDLE: Final = 16384
@@ -93,16 +93,17 @@ class Evaluator:
         """What a position is worth to a seat, in [-1, 1], while the game is not over."""
         network = self.network
         held = self.held[seat]
+        total: i64 = network.bias
+        if network.score:
+            score: float = self.encoder.read_and_score(p, seat, self.numbers)
+            total += network.score * i64(score * STEPS)
+        elif not held.fresh:
+            self.encoder.read(p, seat, self.numbers)
         if held.fresh:
             held.fresh = False
             add_rows(held.sums, network, self.come, self.encoder.gather(p, seat, held.numbers, self.come), 1)
         else:
-            self.encoder.read(p, seat, self.numbers)
             self.take_changes(held, self.encoder.from_seat[seat])
-        total: i64 = network.bias
-        if network.score:
-            score: float = p.game.score(p, seat)
-            total += network.score * i64(score * STEPS)
         sums, last = held.sums, network.last
         word: i64 = 0
         words: i64 = network.blocks * WORDS
@@ -119,9 +120,7 @@ class Evaluator:
         start, parts, codes = view.start, view.parts, view.codes
         less: i64 = 0
         more: i64 = 0
-        size: i64 = self.encoder.size
-        i: i64 = 0
-        while i < size:
+        for i in self.encoder.learned:
             now: i64 = numbers[i]
             before: i64 = known[i]
             if now != before:
@@ -150,7 +149,6 @@ class Evaluator:
                             becomes += 1
                             n -= 1
                     slot += 1
-            i += 1
         add_rows(held.sums, self.network, gone, less, -1)
         add_rows(held.sums, self.network, come, more, 1)
 

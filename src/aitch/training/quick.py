@@ -40,7 +40,8 @@ def play_quick_game(kept: Samples, encoder: Encoder, state: State, judge: Judge,
     for _ in range(rng.below(most + 1)):
         if state.seat != OVER:
             state.apply(random_answer(state, rng))
-    line: list[tuple[list[float], int, int]] = []
+    line: list[tuple[list[float], list[tuple[int, int]]]] = []
+    """After each move: what was thought for each seat, and what was kept, with who looks."""
     given = 0
     limit = state.game.bound(state)
     while state.seat != OVER and given < limit:
@@ -54,18 +55,33 @@ def play_quick_game(kept: Samples, encoder: Encoder, state: State, judge: Judge,
         else:
             state = best_move_made(state, judge, rng)
             if state.seat != OVER:
-                worth = judge.values(state, seats)
-                view = who_looks(state, seat, seats) if seats == 2 else rng.below(seats)
-                at = kept.add(encoder, state, view, UNKNOWN) if rng.unit() < KEPT else -1
-                line.append((worth, at, view))
+                worth = worth_after_move(state, judge, seat, seats)
+                views = views_of(state, seat, seats, rng) if rng.unit() < KEPT else []
+                line.append((worth, [(kept.add(encoder, state, view, UNKNOWN), view) for view in views]))
     result = state.returns()
     later = result
-    for worth, at, view in reversed(line):
-        if at >= 0:
+    for worth, looks in reversed(line):
+        for at, view in looks:
             kept.found[at] = kept.later[at] = later[view]
             kept.results[at] = result[view]
         later = [FOLLOWING * then + (1.0 - FOLLOWING) * now for then, now in zip(later, worth, strict=True)]
     kept.games += 1
+
+
+def views_of(state: State, seat: int, seats: int, rng: Rng) -> list[int]:
+    """Who looks at a position to which this seat has moved: of two the one who is asked, of more some two of them."""
+    if seats == 2:
+        return [who_looks(state, seat, seats)]
+    one = rng.below(seats)
+    return [one, (one + 1 + rng.below(seats - 1)) % seats]
+
+
+def worth_after_move(state: State, judge: Judge, seat: int, seats: int) -> list[float]:
+    """What is thought of a position for each seat once this one has moved."""
+    if seats != 2:
+        return judge.values(state, seats)
+    own = judge.value_of_move(state, seat, seats)
+    return [own, -own] if seat == 0 else [-own, own]
 
 
 def stray(state: State, rng: Rng) -> None:

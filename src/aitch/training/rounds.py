@@ -1,7 +1,9 @@
 """Rounds of learning: games by search with the present teacher, a network fitted to them, and a trial.
 
-Who learned becomes the next teacher only if it beats the present one by a sequential test.  Everything lies in one
-folder, file by file as it is done: a run that was stopped, or killed, goes on where it was.
+Who learned becomes the next teacher only if it beats the present one by a sequential test.  Where games are quick
+(`quick`) whoever learned last teaches: there a step back is soon made good, and who stands still learns nothing new.
+The trials then say who is the best so far.  Everything lies in one folder, file by file as it is done: a run that was
+stopped, or killed, goes on where it was.
 
 run.json              what is trained, and how
 round-01/games/0007   what was kept of a task's games
@@ -55,6 +57,12 @@ MEASURED: Final = 40
 `LONG` decisions."""
 BETTER: Final = 100.0
 """A trial weighs so many Elo against none, there."""
+QUICK_SIMULATIONS: Final = 2
+QUICK_TRIAL: Final = 1600
+QUICK_MEASURED: Final = 200
+QUICK_BETTER: Final = 50.0
+"""The same for quick games: in their trials nobody searches either, but looks at each move and makes the best.  So more
+can be played, and a small step is told from none."""
 LONG: Final = 30
 MOST_TIMES: Final = 6.0
 """Of a game with fewer decisions, up to so many times as many are played, with as many times the thought: it is soon
@@ -82,14 +90,14 @@ class Plan:
     games: int
     """Games of a round; 0 stands for what suits the length of the game (`for_length`)."""
     simulations: int
-    """For a move; 0 as well."""
+    """For a move; 0 as well.  Of quick games it is those of their trials."""
     hidden: int
     epochs: int
     seed: int
     horizon: int = 0
     """How far the written score plays on from positions while it teaches: it sees further then, for more time."""
     quick: bool = False
-    """Whether nobody searches in the games that are learned from (`quick`); in trials both do."""
+    """Whether nobody searches in the games that are learned from (`quick`)."""
     first: str = ""
     """The file of weights that teaches first; empty for the written score."""
     trial: int = TRIAL
@@ -106,13 +114,17 @@ class Plan:
 def for_length(plan: Plan, game: Game) -> Plan:
     """A plan that suits the length of a game: a short one takes more games and thought, and less at random."""
     times = times_as_many(game, plan.seats)
+    if plan.quick and plan.simulations in (0, QUICK_SIMULATIONS):
+        simulations, trial, measured, better = QUICK_SIMULATIONS, QUICK_TRIAL, QUICK_MEASURED, QUICK_BETTER
+    else:
+        simulations, trial, measured, better = round(times * SIMULATIONS), TRIAL, MEASURED, BETTER
     return replace(
         plan,
         games=plan.games or round(times * (QUICK_GAMES if plan.quick else GAMES)),
-        simulations=plan.simulations or round(times * SIMULATIONS),
-        trial=round(times * TRIAL),
-        measured=round(times * MEASURED),
-        better=round(BETTER / math.sqrt(times), 1),
+        simulations=plan.simulations or simulations,
+        trial=round(times * trial),
+        measured=round(times * measured),
+        better=round(better / math.sqrt(times), 1),
         opening=int(OPENING / times),
         trial_opening=int(TRIAL_OPENING / times),
     )
@@ -206,6 +218,10 @@ class Training:
         ]
 
     def teacher(self) -> str:
+        """The weights that are learned from."""
+        return str(self.round_folder(self.done) / "weights.json") if self.plan.quick and self.done else self.best()
+
+    def best(self) -> str:
         """The weights that proved best so far."""
         found = self.plan.first or WRITTEN
         for number, verdict in enumerate(self.verdicts(), start=1):
@@ -222,7 +238,7 @@ class Training:
         weights = folder / "weights.json"
         if not weights.is_file():
             self.learn(number).save(weights)
-        verdict = self.hold_trial(folder / "trial", str(weights), teacher)
+        verdict = self.hold_trial(folder / "trial", str(weights), self.best())
         (folder / "trial.json").write_text(json.dumps(verdict, indent=1) + "\n")
         return verdict
 
@@ -276,13 +292,13 @@ class Training:
             load_weights(Path(teacher)) if plan.quick and teacher else None,
         )
 
-    def hold_trial(self, folder: Path, weights: str, teacher: str) -> dict[str, object]:
-        """The newcomer against its teacher, both with as many simulations; and against the written score."""
-        newcomer, other = self.player(weights), self.player(teacher)
+    def hold_trial(self, folder: Path, weights: str, best: str) -> dict[str, object]:
+        """The newcomer against the best so far, both with as many simulations; and against the written score."""
+        newcomer, other = self.player(weights), self.player(best)
         setup = self.meeting(SPRT, [newcomer, other], self.plan.trial, self.plan.better)
         played = run(open_folder(folder, setup, True), self.place, self.watch("trial", setup))
         found = sequential(setup, played).facts()
-        if teacher != WRITTEN:
+        if best != WRITTEN:
             setup = self.meeting(ROBIN, [newcomer, self.player(WRITTEN)], self.plan.measured, BETTER)
             log = open_folder(folder.with_name("measured"), setup, True)
             played = run(log, self.place, self.watch("measured against the written score", setup))

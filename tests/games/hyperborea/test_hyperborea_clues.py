@@ -12,7 +12,9 @@ from aitch.core.contract import CHANCE, OVER
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.games.hyperborea.ending import holders, points
 from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.survey import survey
 
 GAME = find_game("hyperborea")
 NAMES = [name for name, _ in GAME.clues]
@@ -53,6 +55,18 @@ def test_points_are_those_of_the_score(seats: int, options: dict[str, object]) -
             clues = told(p, seat)
             assert clues["own points"] == scores[seat]
             assert clues["rival points"] == max(scores[:seat] + scores[seat + 1 :])
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"control": "players"}), (6, {"mode": "race-war"})])
+def test_what_is_found_out_once_is_what_the_rules_say(seats: int, options: dict[str, object]) -> None:
+    for p in walk(seats, options, 1200):
+        s, held = survey(p), holders(p)
+        assert list(s.held) == list(held)
+        assert [s.here(cell, q) > 0 for cell in range(len(held)) for q in range(seats)] == [
+            p.present(q, cell) for cell in range(len(held)) for q in range(seats)
+        ]
+        for q, holding in enumerate(s.seats):
+            assert holding.points == points(p, q, held)
 
 
 def test_views_and_what_is_imagined_from_them_tell_the_same() -> None:

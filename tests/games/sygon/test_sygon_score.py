@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from aitch.bots.roster import find_bot
 from aitch.core.bots import Budget
+from aitch.core.contract import OVER
+from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.games.sygon.building import may_build
+from aitch.games.sygon.points import points_of
+from aitch.games.sygon.position import Sygon
+from aitch.games.sygon.survey import survey
+from aitch.games.sygon.volcano import odds_of_hex
 
 GAME = find_game("sygon")
 STAND_OFF = """
@@ -18,6 +27,14 @@ STAND_OFF = """
     wizards: p1=c5,d4,a2 p2=a2,d4,c5; turn: p2; seat: p2; order: 1=p2 2=p1; round: 13; clouds: green
 """
 """Of a game between programs: each keeps a Wizard on the three hexes that are left, and so it went on to the end."""
+
+
+TABLES = [
+    (2, {}),
+    (3, {"spells": True}),
+    (4, {"teams": "across", "mate_walls": True}),
+    (2, {"competitive": True, "frame_walls": True}),
+]
 
 
 def score(position: str, cards: str = "", **options: object) -> float:
@@ -66,3 +83,24 @@ def test_a_stand_off_with_full_purses_ends() -> None:
     while state.seat == seat:
         state.apply(bot.answer(state.seen_by(seat), rng, Budget(iterations=400, guarded=False)))
     assert sum(state.scores()) > before
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_what_is_found_out_once_is_what_the_rules_say(seats: int, options: dict[str, object]) -> None:
+    p, rng = GAME.start(options, seats), Rng(seats)
+    for _ in range(1500):
+        if p.seat == OVER:
+            return
+        p.apply(random_answer(p, rng))
+        assert isinstance(p, Sygon)
+        s = survey(p)
+        inhabited = [h for h in range(30) if p.town(h) >= 0 or p.wizards_in(h) > 0]
+        assert list(s.hexes)[: int(s.size)] == inhabited
+        assert [s.odds(p, h) for h in inhabited] == [odds_of_hex(p, h) for h in inhabited]
+        for q, holding in enumerate(s.seats):
+            assert holding.points == points_of(p, q)
+            assert holding.gold_income == p.gold_income(q)
+            assert holding.cube_income == sum(p.cube_income(q))
+            there = [p.wizard_at(q, i) for i in range(3) if p.wizard_at(q, i) >= 0]
+            can_build = [piece for piece in range(3) if any(may_build(p, q, h, piece) for h in there)]
+            assert [piece for piece in range(3) if holding.can_build >> piece & 1] == can_build

@@ -25,7 +25,7 @@ from aitch.games.hemloch.old import rewrite_dump
 from aitch.games.hemloch.pack import Content
 from aitch.games.hemloch.places import DOWN, MARKERS, SIZE, SUPPLY, UP
 from aitch.games.hemloch.position import Hemloch
-from aitch.games.hemloch.score import CLUES, UNLEARNED, score, tell_clues
+from aitch.games.hemloch.score import CLUES, UNLEARNED, score, tell_and_score, tell_clues
 from aitch.games.hemloch.wording import SEAT_NAMES, first_upper, named, ran_out
 
 PARTS_OF_A_WEEK = {
@@ -52,6 +52,7 @@ class HemlochGame(HemlochNotation):
     score = staticmethod(score)
     """As it is: search asks for it too often to go by a method, which would not be compiled."""
     tell_clues = staticmethod(tell_clues)
+    tell_and_score = staticmethod(tell_and_score)
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)

@@ -8,7 +8,7 @@ Cards in hand, Actions and Items that can still be used are a little each.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -59,27 +59,45 @@ UNLEARNED: Final = [
 """What they are spared: which cards are yet to be drawn is mostly imagined, and learned as noise."""
 
 
+@final
+class Survey:
+    """What the score and the clues both ask, found out once for them, as a seat sees it."""
+
+    def __init__(self, p: Hemloch, seat: i64) -> None:
+        self.points: i64 = points(p, seat)
+        self.other_points: i64 = points(p, 1 - seat)
+        self.spaces: i64 = spaces_beside(p, seat)
+        self.other_spaces: i64 = spaces_beside(p, 1 - seat)
+        self.prospects: float = prospects(p, seat)
+
+
 def score(state: Hemloch, seat: i64) -> float:
     """In [-1, 1]; the result itself once the game is over."""
     if state.seat == OVER:
         ahead: i64 = lead(state) if seat == 0 else -lead(state)
         return 0.0 if ahead == 0 else 1.0 if ahead > 0 else -1.0
-    margin: float = side(state, seat) - side(state, 1 - seat) + prospects(state, seat)
+    return score_by(state, seat, Survey(state, seat))
+
+
+def score_by(p: Hemloch, seat: i64, s: Survey) -> float:
+    """The score of a game that goes on, by what was found out of it."""
+    ahead: float = side(p, seat, s.points, s.spaces) - side(p, 1 - seat, s.other_points, s.other_spaces)
+    margin: float = ahead + s.prospects
     return margin / (abs(margin) + SURE / 3.0)
 
 
-def side(p: Hemloch, seat: i64) -> float:
+def side(p: Hemloch, seat: i64, scored: i64, spaces: i64) -> float:
     """What a player has, apart from the influence."""
     cards: i64 = p.size(rows.HAND + seat)
     if p.question is turn.draw_card and p.drawer == seat:
         cards += 1 + p.owed
     cards = min(cards, MANY_CARDS)
-    value: float = float(points(p, seat)) + CARD * float(cards)
+    value: float = float(scored) + CARD * float(cards)
     for kind in range(KINDS):
         value += ITEM * float(p.counts[UP + KINDS * seat + kind])
     if p.stage == numbers.STAGE_ACT and p.mover == seat:
         value += ACTION * float(p.actions)
-    return value + SPACE_BESIDE * float(spaces_beside(p, seat))
+    return value + SPACE_BESIDE * float(spaces)
 
 
 def spaces_beside(p: Hemloch, seat: i64) -> i64:
@@ -126,15 +144,27 @@ def checks_to_come(p: Hemloch) -> i64:
 
 def tell_clues(state: Hemloch, seat: i64, out: vec[i64], at: i64) -> None:
     """The numbers of `CLUES` as a seat sees them."""
-    promised: float = THIRDS * prospects(state, seat)
-    out[at] = steps(points(state, seat) - points(state, 1 - seat), LEAD)
+    tell_by(state, seat, Survey(state, seat), out, at)
+
+
+def tell_and_score(state: Hemloch, seat: i64, out: vec[i64], at: i64) -> float:
+    """The clues, and the written score."""
+    s = Survey(state, seat)
+    tell_by(state, seat, s, out, at)
+    return score(state, seat) if state.seat == OVER else score_by(state, seat, s)
+
+
+def tell_by(p: Hemloch, seat: i64, s: Survey, out: vec[i64], at: i64) -> None:
+    """The clues, by what was found out of a position."""
+    promised: float = THIRDS * s.prospects
+    out[at] = steps(s.points - s.other_points, LEAD)
     out[at + 1] = steps(i64(promised + 1000.5) - 1000, LEAD)
-    out[at + 2] = min(checks_to_come(state), CHECKS)
-    out[at + 3] = min(spaces_beside(state, seat), BESIDE)
-    out[at + 4] = min(spaces_beside(state, 1 - seat), BESIDE)
+    out[at + 2] = min(checks_to_come(p), CHECKS)
+    out[at + 3] = min(s.spaces, BESIDE)
+    out[at + 4] = min(s.other_spaces, BESIDE)
     for location in range(LOCATIONS):
         side: i64 = WEIGHT + 2 * location + seat
-        out[at + 5 + location] = steps(state.counts[side] - state.counts[side + 1 - 2 * seat], GAP)
+        out[at + 5 + location] = steps(p.counts[side] - p.counts[side + 1 - 2 * seat], GAP)
 
 
 def steps(number: i64, most: i64) -> i64:

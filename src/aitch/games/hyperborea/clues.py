@@ -12,9 +12,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.fields import filled
+from aitch.core.contract import OVER
 from aitch.games.hyperborea import numbers, tables
-from aitch.games.hyperborea.ending import TECHNOLOGIES_NEEDED, bits, gems_needed, holders, points
+from aitch.games.hyperborea.ending import TECHNOLOGIES_NEEDED, bits, gems_needed, ghost_points
 from aitch.games.hyperborea.kinds import DEV_DIFF, DEV_ROW, GEN, PAY
 from aitch.games.hyperborea.places import (
     AVAILABLE,
@@ -22,23 +22,19 @@ from aitch.games.hyperborea.places import (
     CARDS,
     FREE,
     GEMS,
-    GRAVES,
-    INSIDE,
-    LAND,
     MAP,
-    OBJECTIVES,
     ON_CARD,
     OWN,
     RACE_TILE,
     RESERVE,
     START,
-    TOKENS,
     TROPHIES,
-    UNUSED,
     WALLS,
     WHERE,
 )
 from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.score import score_by
+from aitch.games.hyperborea.survey import COUNT, MANY, OPEN_CITIES, OPEN_RUINS, OUTSIDE, Survey, survey
 from aitch.games.hyperborea.tables import ANY, CUBE_COLOURS, GREY, NONE, SITES
 
 EVEN: Final = 24
@@ -159,14 +155,6 @@ UNLEARNED: Final = [
 ]
 """What hangs on a map that is another in each game, on single cards, or follows from all else."""
 
-# What `survey` tells of each hex, in bits of one number.
-OPEN_CITIES: Final[i64] = 4
-OPEN_RUINS: Final[i64] = 8
-OUTSIDE: Final[i64] = 12
-ALL_THERE: Final[i64] = 20
-FACE_UP: Final[i64] = 28
-COUNT: Final[i64] = 15
-MANY: Final[i64] = 255
 HAND_BITS: Final[i64] = 6
 FULL: Final[i64] = 63
 """A hand of cubes is one number: so many bits for each colour."""
@@ -174,115 +162,68 @@ FULL: Final[i64] = 63
 
 def tell_clues(state: Hyperborea, seat: i64, out: vec[i64], at: i64) -> None:
     """The numbers of `CLUES` as a seat sees them."""
-    p = state
+    tell_by(state, seat, survey(state), out, at)
+
+
+def tell_and_score(state: Hyperborea, seat: i64, out: vec[i64], at: i64) -> float:
+    """The clues, and the written score."""
+    s = survey(state)
+    tell_by(state, seat, s, out, at)
+    return state.returns()[seat] if state.seat == OVER else score_by(state, seat, s)
+
+
+def tell_by(p: Hyperborea, seat: i64, s: Survey, out: vec[i64], at: i64) -> None:
+    """The clues, by what was found out of a position."""
     t = p.t
-    hexes = survey(p)
-    foe = strongest_foe(p, seat)
-    tell_seat(p, seat, hexes, out, at)
-    tell_seat(p, foe, hexes, out, at + SIZE)
+    foe = strongest_foe(p, seat, s)
+    tell_seat(p, seat, s, out, at)
+    tell_seat(p, foe, s, out, at + SIZE)
     end: i64 = at + 2 * SIZE
-    out[end] = max(EVEN + out[at + POINTS] - out[at + SIZE + POINTS], 0)
+    out[end] = max(EVEN + s.seats[seat].points - s.seats[foe].points, 0)
     out[end + 1] = max(p.rules.length - bits(p.goals), 0)
     out[end + 2] = 1 if (seat - p.first + t.seats) % t.seats < (foe - p.first + t.seats) % t.seats else 0
-    hidden: i64 = 0
-    ghosts: i64 = 0
-    cities: i64 = 0
-    ruins: i64 = 0
-    for cell in range(t.cells):
-        told = hexes[cell]
-        if told >> FACE_UP == 0:
-            hidden += 1
-        ghosts += told & COUNT
-        cities += told >> OPEN_CITIES & COUNT
-        ruins += told >> OPEN_RUINS & COUNT
-    out[end + 3] = hidden
-    out[end + 4] = ghosts
-    out[end + 5] = cities
-    out[end + 6] = ruins
-    best: i64 = 0
-    for card in range(t.cards):
-        where = p.cards[card * CARDS + WHERE]
-        if tables.MARKET <= where < tables.DECK:
-            best = max(best, t.card_gems[card])
-    out[end + 7] = best
+    out[end + 3] = s.hidden
+    out[end + 4] = s.ghosts
+    out[end + 5] = s.cities
+    out[end + 6] = s.ruins
+    out[end + 7] = s.market
 
 
-def strongest_foe(p: Hyperborea, seat: i64) -> i64:
+def strongest_foe(p: Hyperborea, seat: i64, s: Survey) -> i64:
     """The opponent with the most points; of those that have as many, the next one round the table."""
     n = p.t.seats
     found: i64 = (seat + 1) % n
-    if n == 2:
-        return found
-    held = holders(p)
-    best: i64 = points(p, found, held)
     for k in range(i64(2), n):
         q: i64 = (seat + k) % n
-        worth = points(p, q, held)
-        if worth > best:
-            best = worth
+        if s.seats[q].points > s.seats[found].points:
             found = q
     return found
 
 
-def survey(p: Hyperborea) -> vec[i64]:
-    """Of each hex how many ghosts, open cities and open ruins are there, and how many miniatures of all seats."""
-    t = p.t
-    out = filled(t.cells, 0)
-    for cell in range(t.cells):
-        first = cell * MAP
-        land = p.map[first + LAND]
-        if land < 0:
-            continue
-        outside: i64 = 0
-        for i in range(first + FREE, first + FREE + t.seats):
-            outside += p.map[i]
-        told: i64 = 1 << FACE_UP
-        for k in range(t.site_count[land]):
-            who = p.map[first + INSIDE + k]
-            if who == numbers.NOBODY:
-                if t.site_kind[land * SITES + k] == tables.CITY:
-                    told += 1 << OPEN_CITIES
-                elif p.map[first + TOKENS + k] > 0:
-                    told += 1 << OPEN_RUINS
-            elif who == numbers.GHOST:
-                told += 1
-            else:
-                told += 1 << ALL_THERE
-        out[cell] = told + (outside << OUTSIDE) + (outside << ALL_THERE)
-    return out
-
-
-def tell_seat(p: Hyperborea, me: i64, hexes: vec[i64], out: vec[i64], at: i64) -> None:
+def tell_seat(p: Hyperborea, me: i64, s: Survey, out: vec[i64], at: i64) -> None:
     """What a seat has, can do now, and where its miniatures are; more than the most is told as the most."""
-    t = p.t
+    t, own, pool = p.t, p.own, p.pool
+    mine = s.seats[me]
     i: i64 = at
     while i < at + SIZE:
         out[i] = 0
         i += 1
-    tell_loose_cubes(p, me, out, at)
-    tell_sets(p, me, out, at)
-    for cell in range(t.cells):
-        if hexes[cell] >> ALL_THERE & MANY > 0:
-            tell_hex(p, me, cell, hexes, out, at)
+    tell_sets(p, me, s, out, at)
+    for k in range(s.size):
+        if s.here(s.cells[k], me) > 0:
+            tell_hex(p, me, s.cells[k], s, out, at)
     if me == p.active:
         for kind in range(i64(1), PAY):
-            if p.pool[kind] > 0:
-                add_effect(kind, p.pool[kind], out, at + AT_HAND)
-    own = me * OWN
-    ghosts = p.own[own + TROPHIES]
-    out[at + GHOST_POINTS] = ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts
-    out[at + POINTS] = (
-        p.own[own + GEMS]
-        + out[at + CARD_POINTS]
-        + out[at + CUBE_POINTS]
-        + out[at + GHOST_POINTS]
-        + bits(p.own[own + GRAVES])
-        + 2 * bits(p.own[own + OBJECTIVES])
-        + out[at + HELD + numbers.HOMELAND]
-        + 2 * out[at + HELD + numbers.BORDERLAND]
-        + 4 * out[at + HELD + numbers.CENTRAL]
-    )
-    out[at + GEMS_LACKING] = max(gems_needed(t.seats) - p.own[own + GEMS], 0)
+            if pool[kind] > 0:
+                add_effect(kind, pool[kind], out, at + AT_HAND)
+    row: i64 = me * OWN
+    out[at + POINTS] = mine.points
+    out[at + CARD_POINTS] = mine.card_points
+    out[at + CUBE_POINTS] = mine.cube_points
+    out[at + GHOST_POINTS] = ghost_points(own[row + TROPHIES])
+    out[at + GREYS] = mine.greys
+    out[at + DRAWS_LEFT] = (cubes_in_bag(p, me) + 2) // 3
+    out[at + GEMS_LACKING] = max(gems_needed(t.seats) - own[row + GEMS], 0)
     out[at + RESERVE_LEFT] = p.left[RESERVE + me]
     if p.closer != NONE:
         # Whether this seat is at its last turn, has had it, or has it before it (HYP-12.6).
@@ -291,18 +232,12 @@ def tell_seat(p: Hyperborea, me: i64, hexes: vec[i64], out: vec[i64], at: i64) -
         out[at + LAST_TURNS] = 2 if to_come == 0 else 3 if to_come < left or left == 0 else 1
 
 
-def tell_loose_cubes(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
-    """Cubes in the bag, at hand, and unused."""
-    own = me * OWN
-    bag: i64 = 0
-    rest: i64 = 0
-    for c in range(own, own + GREY):
-        bag += p.own[c + BAG]
-        rest += p.own[c + AVAILABLE] + p.own[c + UNUSED]
-    grey = own + GREY
-    out[at + CUBE_POINTS] = bag + rest
-    out[at + GREYS] = p.own[grey + BAG] + p.own[grey + AVAILABLE] + p.own[grey + UNUSED]
-    out[at + DRAWS_LEFT] = (bag + p.own[grey + BAG] + 2) // 3
+def cubes_in_bag(p: Hyperborea, me: i64) -> i64:
+    total: i64 = 0
+    first: i64 = me * OWN + BAG
+    for i in range(first, first + CUBE_COLOURS):
+        total += p.own[i]
+    return total
 
 
 def cubes_at_hand(p: Hyperborea, me: i64) -> i64:
@@ -317,7 +252,7 @@ def cubes_at_hand(p: Hyperborea, me: i64) -> i64:
     return hand + (min(coloured, FULL) << HAND_BITS * ANY)
 
 
-def tell_sets(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
+def tell_sets(p: Hyperborea, me: i64, s: Survey, out: vec[i64], at: i64) -> None:
     """The sets that a seat has: what lies there, and what the cubes at hand could fill."""
     t = p.t
     hand = cubes_at_hand(p, me)
@@ -337,7 +272,8 @@ def tell_sets(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
     if tile >= 0 and t.tile_set[tile] != NONE:
         tell_set(p, t.tile_set[tile], p.board[board + t.tile_set[tile]], hand, discount, out, at)
     lacking: i64 = TECHNOLOGIES_NEEDED if p.own[me * OWN + START] == NONE else TECHNOLOGIES_NEEDED + 1
-    for card in range(t.cards):
+    for k in range(s.owned):
+        card = s.cards[k]
         if p.cards[card * CARDS + WHERE] == me:
             lacking -= 1
             tell_card(p, me, card, out, at)
@@ -348,9 +284,8 @@ def tell_sets(p: Hyperborea, me: i64, out: vec[i64], at: i64) -> None:
 
 
 def tell_card(p: Hyperborea, me: i64, card: i64, out: vec[i64], at: i64) -> None:
-    """What an own card is worth and gives."""
+    """What an own card gives."""
     t = p.t
-    out[at + CARD_POINTS] += t.card_gems[card]
     program = t.set_program[t.first_card_set + card]
     if t.card_does[card] != numbers.NOTHING:
         program = t.card_program[card]
@@ -363,16 +298,9 @@ def tell_card(p: Hyperborea, me: i64, card: i64, out: vec[i64], at: i64) -> None
 
 def tell_set(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool, out: vec[i64], at: i64) -> bool:
     """What a set adds with the cubes on it; whether it is full."""
-    lying: i64 = 0
-    rest: i64 = cubes
-    while rest != 0:
-        if rest & 7 != 0:
-            lying += 1
-            out[at + (CUBE_POINTS if rest & 7 <= GREY else GREYS)] += 1
-        rest >>= 3
     lacking = shortage(p, set_, cubes, hand, discount)
     if lacking < 0:
-        out[at + FILLED_CUBES] += lying
+        out[at + FILLED_CUBES] += cubes_on(cubes)
         return True
     if lacking == 0:
         program = p.t.set_program[set_]
@@ -381,22 +309,34 @@ def tell_set(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool, ou
     return False
 
 
+def cubes_on(cubes: i64) -> i64:
+    """How many cubes lie on a set."""
+    lying: i64 = 0
+    while cubes != 0:
+        if cubes & 7 != 0:
+            lying += 1
+        cubes >>= 3
+    return lying
+
+
 def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool) -> i64:
     """How many cubes a set still lacks when those at hand are placed on it; -1 if it is full already.
 
     A space that a discount closes needs none.
     """
-    t = p.t
-    closed = t.closed[set_] if discount else NONE
-    first = t.set_at[set_]
+    codes = p.t.space_code
+    closed: i64 = NONE
+    if discount:
+        closed = p.t.closed[set_]
+    first = p.t.set_at[set_]
     free: i64 = 0
     short: i64 = 0
     of_any: i64 = 0
     coloured: i64 = hand >> HAND_BITS * ANY
-    for i in range(t.set_size[set_]):
+    for i in range(p.t.set_size[set_]):
         if cubes >> 3 * i & 7 == 0 and i != closed:
             free += 1
-            code = t.space_code[first + i]
+            code = codes[first + i]
             if code == ANY:
                 of_any += 1
             elif hand >> HAND_BITS * code & FULL == 0:
@@ -436,32 +376,35 @@ def add_effect(kind: i64, number: i64, out: vec[i64], at: i64) -> None:
         out[at + LEVELS_OF] += number * (kind - (DEV_ROW if kind < DEV_DIFF else DEV_DIFF) + 1)
 
 
-def tell_hex(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64], out: vec[i64], at: i64) -> None:
-    """What the miniatures of a seat hold, find and fear in a hex."""
+def tell_hex(p: Hyperborea, me: i64, cell: i64, s: Survey, out: vec[i64], at: i64) -> None:
+    """What the miniatures of a seat hold, find and fear in a hex where it has some."""
+    here = s.here(cell, me)
     outside = p.free(cell, me)
-    inside = p.inside_count(cell, numbers.PLAYER + me)
-    here: i64 = outside + inside
-    if here == 0:
-        return
-    told = hexes[cell]
+    told = s.told[cell]
     zone = p.t.zone[cell]
     out[at + HEXES] += 1
-    out[at + HOUSED] += inside
+    out[at + HOUSED] += here - outside
     out[at + FREE_IN + zone] += outside
     out[at + FORTS_OUT] += p.map[cell * MAP + WALLS + me]
     rivals: i64 = (told >> OUTSIDE & MANY) - outside
-    near = tell_near(p, me, cell, hexes, out, at) if outside > 0 else rivals_near(p, me, cell, hexes)
-    most = most_of_others(p, me, cell, told)
-    if here > most:
+    near = tell_near(p, me, cell, s, out, at) if outside > 0 else rivals_near(p, me, cell, s)
+    if s.held[cell] == me:
+        spare = here - 1 - most_against(p, me, cell, s)
         out[at + HELD + zone] += 1
-        out[at + SPARE] += here - most - 1
-        if here == most + 1 and rivals + near > 0:
+        out[at + SPARE] += spare
+        if spare == 0 and rivals + near > 0:
             out[at + SHAKY] += 1
     else:
         out[at + NOT_HELD] += 1
     if outside > 0:
         out[at + RIVALS] += rivals + near
         tell_sites(p, cell, told, out, at)
+
+
+def most_against(p: Hyperborea, me: i64, cell: i64, s: Survey) -> i64:
+    """How many of one other seat, or ghosts where they count, are in a hex at most (HYP-12.9)."""
+    most = s.most_others(p, cell, me)
+    return max(most, s.told[cell] & COUNT) if p.rules.ghosts_hold_hexes else most
 
 
 def tell_sites(p: Hyperborea, cell: i64, told: i64, out: vec[i64], at: i64) -> None:
@@ -476,37 +419,30 @@ def tell_sites(p: Hyperborea, cell: i64, told: i64, out: vec[i64], at: i64) -> N
                 add_program(p, t.site_program[land * SITES + k], out, at + AT_HAND)
 
 
-def tell_near(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64], out: vec[i64], at: i64) -> i64:
+def tell_near(p: Hyperborea, me: i64, cell: i64, s: Survey, out: vec[i64], at: i64) -> i64:
     """What is in the neighbouring hexes; gives how many rivals stand there outside."""
+    near_to, lies, hexes = p.t.near, p.map, s.told
     near: i64 = 0
     for k in range(6 * cell, 6 * cell + 6):
-        other = p.t.near[k]
+        other = near_to[k]
         if other < 0:
             break
-        there = hexes[other]
-        near += (there >> OUTSIDE & MANY) - p.free(other, me)
-        out[at + GHOSTS_NEAR] += there & COUNT
-        out[at + CITIES_NEAR] += there >> OPEN_CITIES & COUNT
-        if there & COUNT == 0 and there >> ALL_THERE & MANY == 0:
+        told = hexes[other]
+        near += (told >> OUTSIDE & MANY) - lies[other * MAP + FREE + me]
+        out[at + GHOSTS_NEAR] += told & COUNT
+        out[at + CITIES_NEAR] += told >> OPEN_CITIES & COUNT
+        if told & COUNT == 0 and s.there[other] == 0:
             out[at + EMPTY_NEAR] += 1
     return near
 
 
-def rivals_near(p: Hyperborea, me: i64, cell: i64, hexes: vec[i64]) -> i64:
+def rivals_near(p: Hyperborea, me: i64, cell: i64, s: Survey) -> i64:
     """How many rivals stand outside in the neighbouring hexes."""
+    near_to, lies, hexes = p.t.near, p.map, s.told
     near: i64 = 0
     for k in range(6 * cell, 6 * cell + 6):
-        other = p.t.near[k]
+        other = near_to[k]
         if other < 0:
             break
-        near += (hexes[other] >> OUTSIDE & MANY) - p.free(other, me)
+        near += (hexes[other] >> OUTSIDE & MANY) - lies[other * MAP + FREE + me]
     return near
-
-
-def most_of_others(p: Hyperborea, me: i64, cell: i64, told: i64) -> i64:
-    """How many of one other seat, or ghosts where they count, are in a hex at most (HYP-12.9)."""
-    most: i64 = told & COUNT if p.rules.ghosts_hold_hexes else 0
-    for q in range(p.t.seats):
-        if q != me:
-            most = max(most, p.free(cell, q) + p.inside_count(cell, numbers.PLAYER + q))
-    return most

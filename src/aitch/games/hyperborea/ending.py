@@ -122,11 +122,15 @@ def bits(number: i64) -> i64:
     return total
 
 
+def ghost_points(ghosts: i64) -> i64:
+    """HYP-12.8."""
+    return ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts
+
+
 def points(p: Hyperborea, seat: i64, held: vec[i64]) -> i64:
     """The score of a seat as if the game ended now (HYP-12.7 to HYP-12.9); `held` is who controls each hex."""
     own = seat * at.OWN
-    ghosts = p.own[own + at.TROPHIES]
-    total = p.own[own + at.GEMS] + (ghosts * (ghosts + 1) // 2 if ghosts <= 3 else 3 + ghosts)
+    total = p.own[own + at.GEMS] + ghost_points(p.own[own + at.TROPHIES])
     total += bits(p.own[own + at.GRAVES]) + 2 * bits(p.own[own + at.OBJECTIVES])
     for card in range(p.t.cards):
         if p.owner(card) == seat:

@@ -14,7 +14,7 @@ from aitch.core.scene import Scene
 from aitch.games.hyperborea import actions, census, cubes, derived, notation, numbers, scene, tables, turn
 from aitch.games.hyperborea import places as at
 from aitch.games.hyperborea.breakdown import breakdown
-from aitch.games.hyperborea.clues import CLUES, UNLEARNED, tell_clues
+from aitch.games.hyperborea.clues import CLUES, UNLEARNED, tell_and_score, tell_clues
 from aitch.games.hyperborea.ending import ENDINGS
 from aitch.games.hyperborea.gallery import gallery
 from aitch.games.hyperborea.old import rewrite_dump
@@ -50,6 +50,7 @@ class HyperboreaGame(notation.Notation):
     score = staticmethod(score)
     """As it is: search asks for it too often to go by a method, which would not be compiled."""
     tell_clues = staticmethod(tell_clues)
+    tell_and_score = staticmethod(tell_and_score)
     variants = read_variants(folder)
 
     def __init__(self, pack: Pack) -> None:

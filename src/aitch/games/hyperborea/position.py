@@ -251,7 +251,9 @@ class Hyperborea(State):
 
     def closed_space(self, seat: i64, set_: i64) -> i64:
         """The space of a set that a discount closes for this seat, or none (HYP-11.1)."""
-        return self.t.closed[set_] if self.tile_does(seat, numbers.DISCOUNT) else NONE
+        if self.tile_does(seat, numbers.DISCOUNT):
+            return self.t.closed[set_]
+        return NONE
 
     def is_filled(self, seat: i64, set_: i64) -> bool:
         """Whether every space lies full, apart from one that a discount closes."""

@@ -10,16 +10,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from aitch.core.contract import OVER
 from aitch.games.hyperborea import numbers, tables
-from aitch.games.hyperborea.ending import gems_needed, holders, points
+from aitch.games.hyperborea.ending import gems_needed
 from aitch.games.hyperborea.kinds import PAY
 from aitch.games.hyperborea.numbers import ATTACK, FLY, MOVE, RANGED
-from aitch.games.hyperborea.places import AVAILABLE, BAG, GEMS, LEVEL, MAP, OWN, STORED, TOKENS, UNUSED
+from aitch.games.hyperborea.places import (
+    AVAILABLE,
+    BAG,
+    CARDS,
+    FREE,
+    GEMS,
+    INSIDE,
+    LAND,
+    LEVEL,
+    MAP,
+    ON_CARD,
+    OWN,
+    RACE_TILE,
+    STORED,
+    TOKENS,
+    UNUSED,
+    WHERE,
+)
 from aitch.games.hyperborea.position import Hyperborea
+from aitch.games.hyperborea.survey import ALL_SITES, COUNT, Holding, Survey, survey
 
 KIND_WORTH: Final = [
     # gem, move, fly, attack, ranged, fortress, mini, clone, dev, tech, draw, restore, espionage, swap, eliminate
@@ -67,27 +84,34 @@ def program_worth(p: Hyperborea, program: i64) -> float:
     return best
 
 
-def technologies(p: Hyperborea, seat: i64) -> float:
+def technologies(p: Hyperborea, seat: i64, s: Survey) -> float:
     """Sets under choice, cards that work, and cards that can be used again and again."""
-    t = p.t
+    t, board, cards = p.t, p.board, p.cards
+    first = t.first_card_set
+    mine = s.seats[seat]
     total = 0.0
-    set_ = p.next_set(seat, tables.NONE)
-    while set_ != tables.NONE:
-        card = set_ - t.first_card_set
-        if card >= 0:
+    for set_ in range(tables.BASE_SETS):
+        if board[seat * first + set_] != 0:
+            total += waiting(p, seat, set_, mine)
+    tile = p.own[seat * OWN + RACE_TILE]
+    if tile >= 0 and t.tile_set[tile] != tables.NONE and board[seat * first + t.tile_set[tile]] != 0:
+        total += waiting(p, seat, t.tile_set[tile], mine)
+    for k in range(s.owned):
+        card = s.cards[k]
+        if cards[card * CARDS + WHERE] == seat:
             if t.card_does[card] != numbers.NOTHING and p.works(seat, card):
                 total += 1.5
             total += 0.5
-        total += waiting(p, seat, set_)
-        set_ = p.next_set(seat, set_)
+            if cards[card * CARDS + ON_CARD] != 0:
+                total += waiting(p, seat, first + card, mine)
     return total
 
 
-def waiting(p: Hyperborea, seat: i64, set_: i64) -> float:
+def waiting(p: Hyperborea, seat: i64, set_: i64, mine: Holding) -> float:
     """What the cubes promise that lie on a set which is not full."""
     t = p.t
     lacking = p.spaces_left(seat, set_)
-    if p.cubes(seat, set_) == 0 or lacking == 0 or not can_be_filled(p, seat, set_, lacking):
+    if lacking == 0 or not can_be_filled(p, seat, set_, lacking, mine):
         return 0.0
     card = set_ - t.first_card_set
     gives = 1.2 if card >= 0 and t.card_does[card] != numbers.NOTHING else program_worth(p, t.set_program[set_])
@@ -95,83 +119,74 @@ def waiting(p: Hyperborea, seat: i64, set_: i64) -> float:
     return WAITING * gives * float(size - lacking) / float(size)
 
 
-def can_be_filled(p: Hyperborea, seat: i64, set_: i64, lacking: i64) -> bool:
+def can_be_filled(p: Hyperborea, seat: i64, set_: i64, lacking: i64, mine: Holding) -> bool:
     """Whether cubes that do not wait themselves suffice for a set: one for every space that is free, of its colour."""
+    if mine.loose < lacking:
+        return False
     t = p.t
     cubes = p.cubes(seat, set_)
     closed = p.closed_space(seat, set_)
-    loose: i64 = 0
-    colours: i64 = 0
-    for c in range(tables.CUBE_COLOURS):
-        here = seat * OWN + c
-        count = p.own[here + AVAILABLE] + p.own[here + BAG] + p.own[here + UNUSED]
-        loose += count
-        if count > 0:
-            colours |= i64(1) << c
-    if loose < lacking:
-        return False
     for i in range(t.set_size[set_]):
-        if cubes >> 3 * i & 7 == 0 and i != closed and p.takes(seat, t.set_at[set_] + i) & colours == 0:
+        if cubes >> 3 * i & 7 == 0 and i != closed and p.takes(seat, t.set_at[set_] + i) & mine.colours == 0:
             return False
     return True
 
 
 def loose_cubes(p: Hyperborea, seat: i64) -> float:
     """Cubes at hand are worth more than cubes in the bag, and those more than unused ones; grey ones are a burden."""
+    own = p.own
     at = seat * OWN
     total = 0.0
-    for c in range(tables.CUBE_COLOURS):
-        worth = -0.15 if c == tables.GREY else 0.2
-        total += worth * float(p.own[at + AVAILABLE + c])
-        total += (-0.1 if c == tables.GREY else 0.08) * float(p.own[at + BAG + c])
-        total += (-0.1 if c == tables.GREY else 0.0) * float(p.own[at + UNUSED + c])
-    return total
+    for c in range(at, at + tables.COLOURED):
+        total += 0.2 * float(own[c + AVAILABLE])
+        total += 0.08 * float(own[c + BAG])
+    grey = at + tables.GREY
+    total -= 0.15 * float(own[grey + AVAILABLE])
+    total -= 0.1 * float(own[grey + BAG])
+    return total - 0.1 * float(own[grey + UNUSED])
 
 
-def presence(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
+def presence(p: Hyperborea, seat: i64, s: Survey) -> float:
     """What miniatures promise where they stand, beyond the points of hexes held: land, and open cities and ruins."""
-    t = p.t
     total = 0.0
-    for cell in range(t.cells):
-        outside = p.free(cell, seat)
-        here = outside + p.inside_count(cell, numbers.PLAYER + seat)
+    for k in range(s.size):
+        cell = s.cells[k]
+        here = s.here(cell, seat)
         if here > 0:
-            zone = t.zone[cell]
-            prize = 1.0 if zone == numbers.HOMELAND else 4.0 if zone == numbers.CENTRAL else 2.0
-            most = p.inside_count(cell, numbers.GHOST)
-            for q in range(t.seats):
-                if q != seat:
-                    most = max(most, p.free(cell, q) + p.inside_count(cell, numbers.PLAYER + q))
+            zone = p.t.zone[cell]
+            most = max(s.told[cell] & COUNT, s.most_others(p, cell, seat))
             if here <= most:
+                prize = 1.0 if zone == numbers.HOMELAND else 4.0 if zone == numbers.CENTRAL else 2.0
                 total += 0.5 * prize * float(here) / float(most + 1)
             crowd = min(here, CROWD)
             total += MINIATURE_WORTH[zone] * float(crowd) + MINIATURE_WORTH[numbers.HOMELAND] * float(here - crowd)
-            if held[cell] == seat and zone == numbers.HOMELAND:
+            if s.held[cell] == seat and zone == numbers.HOMELAND:
                 total += HOME_HELD
-            if outside > 0:
+            # Where neither a ghost nor an open city or ruin is, nothing is open.
+            if p.map[cell * MAP + FREE + seat] > 0 and s.told[cell] & ALL_SITES:
                 total += open_sites(p, cell)
     return total
 
 
 def open_sites(p: Hyperborea, cell: i64) -> float:
     """An empty city or ruin, or one that only a ghost holds."""
-    land = p.land(cell)
+    lies = p.map
+    first: i64 = cell * MAP
+    land = lies[first + LAND]
     total = 0.0
     for k in range(p.t.site_count[land]):
-        if p.t.is_city(land, k) or p.map[cell * MAP + TOKENS + k] > 0:
-            who = p.inside(cell, k)
-            if who == numbers.NOBODY:
-                total += 0.3
-            elif who == numbers.GHOST:
-                total += 0.12
+        who = lies[first + INSIDE + k]
+        if who <= numbers.GHOST and (p.t.is_city(land, k) or lies[first + TOKENS + k] > 0):
+            total += 0.3 if who == numbers.NOBODY else 0.12
     return total
 
 
-def strike_chance(p: Hyperborea, seat: i64) -> float:
+def strike_chance(p: Hyperborea, seat: i64, s: Survey) -> float:
     """How many times its usual worth an attack of the pool has, by what there is to strike."""
     chance = 1.0
     for cell in range(p.t.cells):
-        if has_target(p, seat, cell):
+        # A ghost or another seat's miniature is a target.
+        if s.told[cell] & COUNT > 0 or s.most_others(p, cell, seat) > 0:
             if p.free(cell, seat) > 0:
                 return STRIKE_HERE
             if p.pool[MOVE] + p.pool[FLY] > 0 and p.free_next_to(seat, cell):
@@ -179,38 +194,36 @@ def strike_chance(p: Hyperborea, seat: i64) -> float:
     return chance
 
 
-def has_target(p: Hyperborea, seat: i64, cell: i64) -> bool:
-    """Whether a ghost or another seat's miniature is in a hex."""
-    return p.inside_count(cell, numbers.GHOST) > 0 or any(q != seat and p.present(q, cell) for q in range(p.t.seats))
-
-
-def worth(p: Hyperborea, seat: i64, held: vec[i64]) -> float:
+def worth(p: Hyperborea, seat: i64, s: Survey) -> float:
     """Points, and what is under choice."""
+    own, pool = p.own, p.pool
     at = seat * OWN
-    total = float(points(p, seat, held))
-    total += technologies(p, seat) + loose_cubes(p, seat) + presence(p, seat, held)
+    total = float(s.seats[seat].points)
+    total += technologies(p, seat, s) + loose_cubes(p, seat) + presence(p, seat, s)
     for row in range(tables.COLOURED):
-        total += LEVEL_WORTH[p.own[at + LEVEL + row]]
-    if p.own[at + STORED] != tables.NONE:
+        total += LEVEL_WORTH[own[at + LEVEL + row]]
+    if own[at + STORED] != tables.NONE:
         total += 0.5
     needed = gems_needed(p.t.seats)
-    total += 1.5 * float(min(p.own[at + GEMS], needed)) / float(needed)
+    total += 1.5 * float(min(own[at + GEMS], needed)) / float(needed)
     if seat == p.active:
         for kind in range(i64(1), p.t.kinds):
-            if p.pool[kind] > 0:
-                times = strike_chance(p, seat) if kind in (ATTACK, RANGED) else 1.0
-                total += 0.7 * kind_worth(p, kind) * float(p.pool[kind]) * times
+            if pool[kind] > 0:
+                times = strike_chance(p, seat, s) if kind in (ATTACK, RANGED) else 1.0
+                total += 0.7 * kind_worth(p, kind) * float(pool[kind]) * times
     return total
 
 
 def score(state: Hyperborea, seat: i64) -> float:
     """The lead over the best of the others, in [-1, 1]."""
-    if state.seat == OVER:
-        return state.returns()[seat]
-    held = holders(state)
+    return state.returns()[seat] if state.seat == OVER else score_by(state, seat, survey(state))
+
+
+def score_by(state: Hyperborea, seat: i64, s: Survey) -> float:
+    """The score of a game that goes on, by what was found out of it."""
     best = -1000.0
     for q in range(state.t.seats):
         if q != seat:
-            best = max(best, worth(state, q, held))
-    lead = worth(state, seat, held) - best
+            best = max(best, worth(state, q, s))
+    lead = worth(state, seat, s) - best
     return lead / (SPREAD + (lead if lead > 0 else -lead))

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from aitch.core.fields import numbered
+from aitch.core.fields import filled, numbered
 from aitch.core.words import Vocabulary
 
 NONE: Final = -1
@@ -218,6 +218,10 @@ class Tables:
         self.kinds: i64 = len(texts["kinds"])
         self.first_adjacent: i64 = numbers["first_adjacent"]
         self.turn_limit: i64 = numbers["turn_limit"]
+        self.no_cells: vec[i64] = filled(self.cells, 0)
+        self.no_holders: vec[i64] = filled(self.cells, NONE)
+        self.no_cards: vec[i64] = filled(self.cards, 0)
+        """What a survey of a position begins with; a copy is made faster than a new one."""
 
     def hex_word(self, cell: i64) -> i64:
         return self.words.hexes.first + self.hex_of[cell]

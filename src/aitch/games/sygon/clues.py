@@ -11,12 +11,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from aitch.core.contract import OVER
 from aitch.games.sygon.places import BOARD, EXTRAS, FORAGED, TOWN, VALUE, WIZARDS_IN
-from aitch.games.sygon.points import points_of
+from aitch.games.sygon.points import results
 from aitch.games.sygon.position import MARKET, WORKSHOP, Sygon
-from aitch.games.sygon.score import closed_sides, has_collected, on_site, paid_share, readiness, rounds_left
-from aitch.games.sygon.tables import HEXES, WALL_PIECE
-from aitch.games.sygon.volcano import odds_of_hex
+from aitch.games.sygon.score import score_by
+from aitch.games.sygon.survey import Survey, survey
+from aitch.games.sygon.tables import WALL_PIECE
 
 SHARES: Final = 8
 """Shares of a price, and chances of the die, are told in so many parts."""
@@ -100,74 +101,82 @@ UNLEARNED: Final = [
 
 def tell_clues(state: Sygon, seat: i64, out: vec[i64], at: i64) -> None:
     """The numbers of `CLUES` as a seat sees them."""
-    left = rounds_left(state)
-    foe = strongest_foe(state, seat)
-    tell_seat(state, seat, left, out, at)
-    tell_seat(state, foe, left, out, at + SIZE)
+    tell_by(state, seat, survey(state), out, at)
+
+
+def tell_and_score(state: Sygon, seat: i64, out: vec[i64], at: i64) -> float:
+    """The clues, and the written score."""
+    s = survey(state)
+    tell_by(state, seat, s, out, at)
+    return results(state)[seat] if state.seat == OVER else score_by(state, seat, s)
+
+
+def tell_by(p: Sygon, seat: i64, s: Survey, out: vec[i64], at: i64) -> None:
+    """The clues, by what was found out of a position."""
+    foe = strongest_foe(p, seat, s)
+    tell_seat(p, seat, s, out, at)
+    tell_seat(p, foe, s, out, at + SIZE)
     end: i64 = at + 2 * SIZE
-    out[end] = i64(2.0 * left)
-    out[end + 1] = 1 if has_collected(state, seat) else 0
-    out[end + 2] = 1 if has_collected(state, foe) else 0
+    out[end] = i64(2.0 * s.left)
+    out[end + 1] = 1 if s.seats[seat].has_collected else 0
+    out[end + 2] = 1 if s.seats[foe].has_collected else 0
     to_come: i64 = 0
-    for q in range(state.tables.seats):
-        if state.foe(seat, q) and not has_collected(state, q):
+    for q in range(p.tables.seats):
+        if p.foe(seat, q) and not s.seats[q].has_collected:
             to_come += 1
     out[end + 3] = to_come
 
 
-def strongest_foe(p: Sygon, seat: i64) -> i64:
+def strongest_foe(p: Sygon, seat: i64, s: Survey) -> i64:
     """The opponent with the most points; of those that have as many, the one with the most goods."""
     best: i64 = -1
     found: i64 = 0
     for q in range(p.tables.seats):
         if p.foe(seat, q):
-            worth: i64 = 32 * points_of(p, q) + p.gold(q) + p.cube_total(q) if p.tables.seats > 2 else 0
+            worth: i64 = 32 * s.seats[q].points + p.gold(q) + p.cube_total(q) if p.tables.seats > 2 else 0
             if worth > best:
                 best = worth
                 found = q
     return found
 
 
-def tell_seat(p: Sygon, me: i64, left: float, out: vec[i64], at: i64) -> None:
+def tell_seat(p: Sygon, me: i64, s: Survey, out: vec[i64], at: i64) -> None:
     """What a seat has, where its Wizards are, and what it can build; more than the most is told as the most."""
     k: i64 = 0
     while k < SIZE:
         out[at + k] = 0
         k += 1
-    for h in range(HEXES):
-        if p.board[BOARD * h + TOWN] == me:
-            tell_town(p, me, h, out, at)
-        if p.board[BOARD * h + WIZARDS_IN + me] > 0:
-            tell_site(p, me, h, out, at)
-    out[at + GOLD_SOON] = p.gold(me)
-    out[at + CUBES_SOON] = p.cube_total(me)
-    if p.round > 0 and not has_collected(p, me):
-        out[at + GOLD_SOON] += out[at + GOLD_INCOME]
-        out[at + CUBES_SOON] += out[at + CUBE_INCOME]
+    board, hexes = p.board, s.hexes
+    for k in range(s.size):
+        h = hexes[k]
+        if board[BOARD * h + TOWN] == me:
+            tell_town(p, me, h, s, out, at)
+        if board[BOARD * h + WIZARDS_IN + me] > 0:
+            tell_site(p, me, h, s, out, at)
+    mine = s.seats[me]
+    out[at + GOLD_SOON] = mine.gold_soon
+    out[at + CUBES_SOON] = mine.cubes_soon
+    out[at + GOLD_INCOME] = mine.gold_income
+    out[at + CUBE_INCOME] = mine.cube_income
     for piece in range(WALL_PIECE):
-        paid: float = paid_share(p, me, piece) * float(SHARES)
+        paid: float = mine.paid[piece] * float(SHARES)
         out[at + PAID + piece] = i64(paid)
-        if on_site(p, me, piece):
-            out[at + CAN_BUILD] += 1 << piece
-    ready: float = readiness(p, me, left) * float(SHARES) if left > 0.0 else 0.0
+    out[at + CAN_BUILD] = mine.can_build
+    ready: float = mine.readiness * float(SHARES)
     out[at + READY] = i64(ready)
 
 
-def tell_town(p: Sygon, me: i64, h: i64, out: vec[i64], at: i64) -> None:
+def tell_town(p: Sygon, me: i64, h: i64, s: Survey, out: vec[i64], at: i64) -> None:
     """What a Town adds."""
     worth = p.tables.points
     extras = p.board[BOARD * h + EXTRAS]
     value = p.board[BOARD * h + VALUE]
-    closed = closed_sides(p, me, h)
+    closed = s.closed_sides(me, h)
     out[at + POINTS] += worth[0]
-    out[at + GOLD_INCOME] += value
-    out[at + CUBE_INCOME] += 1
     if extras & WORKSHOP:
         out[at + POINTS] += worth[1]
-        out[at + CUBE_INCOME] += 1
     if extras & MARKET:
         out[at + POINTS] += worth[2]
-        out[at + GOLD_INCOME] += p.tables.market_gold
     out[at + SIDES] += closed
     if closed == 6:
         out[at + POINTS] += 1
@@ -177,10 +186,10 @@ def tell_town(p: Sygon, me: i64, h: i64, out: vec[i64], at: i64) -> None:
     out[at + RICHEST_TOWN] = max(out[at + RICHEST_TOWN], value)
     if value <= 1:
         out[at + LAST_VALUES + 1 - value] += 1
-    out[at + TOWNS_IN_DANGER] += odds_of_hex(p, h) * (1 if value > 1 else 5 - 2 * value)
+    out[at + TOWNS_IN_DANGER] += s.odds(p, h) * (1 if value > 1 else 5 - 2 * value)
 
 
-def tell_site(p: Sygon, me: i64, h: i64, out: vec[i64], at: i64) -> None:
+def tell_site(p: Sygon, me: i64, h: i64, s: Survey, out: vec[i64], at: i64) -> None:
     """What a hex with Wizards adds."""
     board = p.board
     mine = board[BOARD * h + WIZARDS_IN + me]
@@ -190,9 +199,9 @@ def tell_site(p: Sygon, me: i64, h: i64, out: vec[i64], at: i64) -> None:
     if owner < 0:
         out[at + (BY_RICH if value >= 2 else BY_POOR if value == 1 else BY_BURNT)] += mine
         if value == 0:
-            out[at + WIZARDS_IN_DANGER] += odds_of_hex(p, h) * mine
+            out[at + WIZARDS_IN_DANGER] += s.odds(p, h) * mine
         out[at + BEST_FREE] = max(out[at + BEST_FREE], value)
-        out[at + FREE_SIDES] += closed_sides(p, me, h)
+        out[at + FREE_SIDES] += s.closed_sides(me, h)
     elif owner == me:
         extras = board[BOARD * h + EXTRAS] & (WORKSHOP | MARKET)
         out[at + (BOTH_ADDED if extras == 0 else AT_HOME if extras == WORKSHOP | MARKET else ONE_ADDED)] += mine

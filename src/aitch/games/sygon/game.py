@@ -14,7 +14,7 @@ from aitch.core.scene import Scene
 from aitch.games.sygon import scene
 from aitch.games.sygon.breakdown import breakdown
 from aitch.games.sygon.census import census, components
-from aitch.games.sygon.clues import CLUES, UNLEARNED, tell_clues
+from aitch.games.sygon.clues import CLUES, UNLEARNED, tell_and_score, tell_clues
 from aitch.games.sygon.gallery import gallery
 from aitch.games.sygon.notation import SygonNotation
 from aitch.games.sygon.numbers import SELL_PRICE
@@ -56,6 +56,7 @@ class SygonGame(SygonNotation):
     score = staticmethod(score)
     """As it is: search asks for it too often to go by a method, which would not be compiled."""
     tell_clues = staticmethod(tell_clues)
+    tell_and_score = staticmethod(tell_and_score)
     variants = read_variants(folder)
     changes = {
         "2": "scorched Ash does not lower the score to win (SYG-13.5); Wizards of teams come in the order of the draft "

@@ -234,6 +234,7 @@ def build_tables(content: Content, words: Words, options: dict[str, object], sea
     """The tables for checked options and a number of seats."""
     t = Tables(seats, words, options, content.amounts, content.cards)
     t.effects, t.titles, t.faces = content.effects, content.titles, numbers(content.faces)
+    t.faces_with = numbers([sum(face & some != 0 for face in content.faces) for some in range(8)])
     t.costs, t.points, t.supplies = numbers(content.costs), numbers(content.points), numbers(content.supplies)
     measure(t, seats)
     t.tiles = numbers([*content.tile_counts(seats), 1, 1, 1])

@@ -196,6 +196,8 @@ class Tables(TableOptions):
         self.bank_cubes: i64 = self.cube_limit * seats + 40
         self.faces: vec[i64] = numbers([])
         """The colours of each face of the die, a bit each."""
+        self.faces_with: vec[i64] = numbers([])
+        """How many faces have at least one of some colours, which are bits."""
         self.cards = cards
         self.kinds: i64 = len(cards)
         self.effects: list[Effect] = []

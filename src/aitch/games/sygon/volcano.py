@@ -212,11 +212,7 @@ def faces_of(p: Sygon, colours: i64) -> i64:
     colours &= ~p.clouds
     if is_unrolled(p):
         return 12 if competitive_colours(p) & colours else 0
-    faces: i64 = 0
-    for number in range(12):
-        if p.tables.faces[number] & colours:
-            faces += 1
-    return faces
+    return p.tables.faces_with[colours]
 
 
 def odds_of_hex(p: Sygon, h: i64) -> i64:
