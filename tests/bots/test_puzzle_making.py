@@ -11,9 +11,11 @@ from aitch.bots.puzzle_help import follow, refute, solution_words, why
 from aitch.bots.puzzle_making import (
     CLEAR,
     MARGIN,
+    PROMISING,
     RIVALS,
     Maker,
     Option,
+    Worths,
     is_trivial,
     prove,
     rating_of,
@@ -124,23 +126,54 @@ def test_the_first_of_the_next_best_that_comes_close_ends_the_look(monkeypatch: 
     assert looked_at == [1, 2, 3]
 
 
+def test_what_a_search_has_found_is_not_searched_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[int] = []
+
+    def worth_after(seen: State, answers: list[int], *_: object) -> float:
+        looked_at.append(answers[0])
+        return -float(answers[0])
+
+    monkeypatch.setattr(puzzle_making, "worth_after", worth_after)
+    seen = HERMIT.start({}, 1).seen_by(0)
+    worths: Worths = {}
+    options = [Option([answer], 0.0, 1) for answer in (1, 2, 3)]
+    assert true_margin(seen, options, 1, 10, 0.5, worths) == true_margin(seen, options[:2], 1, 10, 0.5, worths) == 1.0
+    assert looked_at == [1, 2, 3]
+    true_margin(seen, options[:1], 2, 10, 0.5, worths)
+    true_margin(seen, options[:1], 1, 20, 0.5, worths)
+    assert looked_at == [1, 2, 3, 1, 1]
+
+
+def test_the_rival_that_came_closest_is_asked_first_the_next_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    worths = {1: 0.5, 2: -0.2, 3: 0.1, 4: 0.0}
+    monkeypatch.setattr(puzzle_making, "worth_after", lambda seen, answers, *_: worths[answers[0]])
+    maker = Maker(HERMIT, {}, 1, 1, "")
+    seen = HERMIT.start({}, 1).seen_by(0)
+    options = [Option([answer], 0.0, 1) for answer in worths]
+    found = maker.clear_moves(seen, options, 1, 10, 0.3)
+    assert [one.answers for one in found] == [[1], [3], [4], [2]]
+    assert maker.clear_moves(seen, options, 1, 10, 0.5) == []
+
+
 @pytest.mark.parametrize(
-    ("margins", "best", "proved"),
+    ("early", "margins", "best", "proved"),
     [
-        ([0.3, 0.25], [7, 7], 0.25),
-        ([0.25, 0.3], [7, 7], 0.25),
-        ([0.3, CLEAR - 0.01], [7, 7], None),
-        ([CLEAR - 0.01], [7], None),
-        ([0.3], [7, 8], None),
-        ([], [8], None),
+        ([0.3, 0.3], [0.3, 0.25], [7, 7], 0.25),
+        ([0.3, 0.3], [0.25, 0.3], [7, 7], 0.25),
+        ([0.3, 0.3], [0.3, CLEAR - 0.01], [7, 7], None),
+        ([0.3, 0.3], [CLEAR - 0.01], [7], None),
+        ([0.3, 0.3], [0.3], [7, 8], None),
+        ([0.3, 0.3], [], [8], None),
+        ([0.3, CLEAR - 0.01], [], [], None),
+        ([CLEAR - 0.01], [], [], None),
     ],
 )
 def test_a_proof_is_two_searches_that_agree(
-    margins: list[float], best: list[int], proved: float | None, monkeypatch: pytest.MonkeyPatch
+    early: list[float], margins: list[float], best: list[int], proved: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By two seeds and ten times what finds a puzzle; and after the first no nothing more is searched."""
     seeds: list[int] = []
-    left, found = iter(margins), iter(best)
+    left, found = iter(early + margins), iter(best)
 
     def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
         assert simulations == 1000
@@ -150,7 +183,7 @@ def test_a_proof_is_two_searches_that_agree(
     monkeypatch.setattr(puzzle_making, "weigh", weigh)
     monkeypatch.setattr(puzzle_making, "true_margin", lambda *_: next(left))
     monkeypatch.setattr(puzzle_making, "same_move", lambda seen, one, other: one == other)
-    proof = prove(HERMIT.start({}, 1).seen_by(0), [7], 5, 100)
+    proof = prove(HERMIT.start({}, 1).seen_by(0), [Option([7], 0.5, 9), Option([1], 0.0, 1)], 5, 100)
     assert (proof.margin if proof is not None else None) == proved
     assert len(seeds) == len(set(seeds)) == len(best)
     assert next(left, None) is None
@@ -166,9 +199,9 @@ def test_what_was_found_was_worth_every_look_on_the_way(name: str) -> None:
         maker = Maker(game, puzzle.options, puzzle.seats, puzzle.made.seed, puzzle.made.date)
         first = maker.first_look(seen)
         assert first is not None
-        assert maker.is_promising(seen, first)
+        promising = maker.clear_moves(seen, first.options, maker.seed, maker.few, PROMISING)
         wanted = [game.word(word) for word in puzzle.steps[0].answers]
-        assert puzzle_making.same_move(seen, maker.likely_best(seen), wanted)
+        assert puzzle_making.same_move(seen, maker.likely_moves(seen, promising)[0].answers, wanted)
 
 
 def test_the_same_seed_finds_the_same_puzzle_again() -> None:

@@ -1,15 +1,16 @@
 """Finds puzzles in games between programs, and proves them: one move is clearly the best, at every step of the solver.
 
-A decision of such a game is weighed by little thinking first.  If one move stands out, and it is not the one that
-looks best at once (greedy would find it), it is weighed about as the strongest level does when it plays, and then with
-ten times as much by two seeds: all must agree, and the strongest level must find it.  A search that is sure of the best
-move looks at the others no more than it must, and what it says of these is mostly luck: so the margin is told by
-searches of their own, from where the best move and the next best lead.  A game that can solve positions for certain
-(`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
+A decision of such a game is weighed by little thinking first, unless it is as good as won or lost.  If one move stands
+out, and it is not the one that looks best at once (greedy would find it), it is weighed about as the strongest level
+does when it plays, and then with ten times as much by two seeds: all must agree, and the strongest level must find it.
+A search that is sure of the best move looks at the others no more than it must, and what it says of these is mostly
+luck: so the margin is told by searches of their own, from where the best move and the next best lead.  A game that can
+solve positions for certain (`Game.proof`) proves its puzzles by that alone.  Which levels find a puzzle is its rating.
 
 A proof takes a hundred times as long as a first look, and most positions are no puzzles.  So whatever tells that early
-is asked first: little searches from where the moves lead, the strongest level, which must find the puzzle anyway, and
-of the next best moves the best one; the first no is enough.
+is asked first: longer and longer searches from where the moves lead, that move first which came closest to the best so
+far, and the strongest level, which must find the puzzle anyway; the first no is enough.  What a search has found is not
+searched for again.
 
 Everything is found from what the seat sees.  Where something is hidden, the position that is kept is drawn from all
 that look the same to the seat, so that a puzzle tells nothing of the game that it was found in.
@@ -38,19 +39,23 @@ from aitch.core.puzzles import FEWEST_RATED, MOST_RATED, Made, Puzzle, Step, att
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
 from aitch.core.trails import trail_between
+from aitch.learning.judge import WRITTEN, Judge
 
-SCRIPT: Final = 2
+SCRIPT: Final = 3
 """The version of this script: it counts up when the same seed would give other puzzles."""
 MARGIN: Final = 0.1
 """So far the best move of a puzzle exceeds the second whenever it is weighed; values are from -1 to 1."""
 CLEAR: Final = 0.2
 """The same when a puzzle is made: what is only just clear would not stand with other seeds."""
-HINT: Final = 0.02
-"""So far a move exceeds the second in a single short search if it is worth another look."""
-PROMISING: Final = 0.12
-"""And so far by searches as short of the moves themselves if it is worth a closer one.  Of 250 positions of Hermetica,
-Hemloch and Sygon in which a move stood out, 24 were clear by a closer look, which takes four times as long; 54 passed
-this one, 20 of the 24 among them."""
+LOST: Final = -0.7
+WON: Final = 0.85
+"""What is worth less than the one or more than the other at a glance is not looked at: of 1660 positions of Sygon and
+Hyperborea that search found to be worth so much or so little, none made a puzzle; of as many others, eight did."""
+HINT: Final = 0.03
+"""So far a move exceeds the second in a single short search if it is worth another look.  Of 25 positions of these two
+games that were clear by a closer look, 22 did; of all positions, every fifth."""
+PROMISING: Final = 0.16
+"""And so far by searches as short of the moves themselves if it is worth a closer one."""
 LIKELY: Final = 0.25
 """And so far by that closer look if it is worth a proof, in which some of it is lost."""
 TIMES: Final = 10
@@ -72,10 +77,10 @@ A_GAME: Final = 3
 """So many puzzles are taken from one game at most, that they may differ."""
 STRIDE: Final = 2
 """Of about so many decisions one is looked at."""
-LATE: Final = 0.5
+LATE: Final = 0.3
 LATER: Final = 0.8
-"""And only those in this last part of a game: before, few moves stand out.  The later one is for games whose positions
-are judged by playing on (`Players.horizon`): the nearer the end, the less that is luck."""
+"""And only those in this last part of a game: before, few moves stand out.  The later one is for games whose strongest
+level judges positions by playing on (`SearchBot.horizon`): the nearer the end, the less that is luck."""
 THRICE: Final = 3
 """So many times what found it, each of the next best moves is searched for itself in a proof."""
 MOST_STEPS: Final = 3
@@ -93,6 +98,10 @@ OTHER_SEEDS: Final = 1_000_003
 """What a seed of a check is multiplied by: it weighs with other dice than any that made puzzles."""
 MIDDLE, WIDTH = 1500, 400
 """What is thought of a puzzle's rating before anybody has tried it."""
+
+
+Worths = dict[tuple[tuple[int, ...], int, int], float]
+"""What moves of one position were found to be worth: by their answers, the seed and the simulations."""
 
 
 class Option(NamedTuple):
@@ -135,13 +144,19 @@ class Tally(NamedTuple):
 # Weighing
 
 
-def finding_simulations(start: State) -> int:
-    """What a puzzle of such a table is found with; 0 where the strongest level is no search."""
+def searcher(start: State) -> SearchBot | None:
+    """The strongest level of such a table; nothing where it is no search."""
     bot = make_level(strongest(start.game), start.game)
     if not isinstance(bot, SearchBot):
-        return 0
+        return None
     bot.sit_down(start)
-    return min(MOST_FINDING, bot.iterations)
+    return bot
+
+
+def finding_simulations(start: State) -> int:
+    """What a puzzle of such a table is found with; 0 where the strongest level is no search."""
+    bot = searcher(start)
+    return min(MOST_FINDING, bot.iterations) if bot is not None else 0
 
 
 def weigh(seen: State, seed: int, simulations: int) -> list[Option]:
@@ -164,15 +179,22 @@ def stands_out(seen: State, seed: int, simulations: int) -> Clear | None:
     return found if found.margin >= (CLEAR if seen.game.proves else HINT) else None
 
 
-def prove(seen: State, wanted: list[int], seed: int, simulations: int) -> Clear | None:
-    """Whether this move is the best, and clearly, by ten times the simulations and two seeds; the smaller margin
-    counts."""
+def prove(seen: State, likely: list[Option], seed: int, simulations: int) -> Clear | None:
+    """Whether the first of these moves is the best, and clearly, by ten times the simulations and two seeds; the
+    smaller margin counts.
+
+    That over the others of these is asked first: it mostly tells if there is no proof, and takes less time.
+    """
+    seeds = [2 * seed, 2 * seed + 1]
+    worths: Worths = {}
+    if any(true_margin(seen, likely, other, THRICE * simulations, CLEAR, worths) < CLEAR for other in seeds):
+        return None
     found: list[Clear] = []
-    for other in (2 * seed, 2 * seed + 1):
+    for other in seeds:
         options = weigh(seen, other, TIMES * simulations)
-        if len(options) < 2 or not same_move(seen, options[0].answers, wanted):
+        if len(options) < 2 or not same_move(seen, options[0].answers, likely[0].answers):
             return None
-        margin = true_margin(seen, options, other, THRICE * simulations, CLEAR)
+        margin = true_margin(seen, options, other, THRICE * simulations, CLEAR, worths)
         if margin < CLEAR:
             return None
         found.append(Clear(options, margin))
@@ -196,15 +218,25 @@ def states_after(seen: State, answers: list[int], seed: int) -> list[State]:
     )
 
 
-def true_margin(seen: State, options: list[Option], seed: int, simulations: int, least: float) -> float:
-    """How far the best move exceeds the next best, each searched for itself.
+def true_margin(
+    seen: State, options: list[Option], seed: int, simulations: int, least: float, worths: Worths | None = None
+) -> float:
+    """How far the best move exceeds the next best, each searched for itself unless its worth is known already.
 
     Once one of these comes closer than the least that is wanted, the others are not looked at.
     """
-    best = worth_after(seen, options[0].answers, seed, simulations)
+    known: Worths = worths if worths is not None else {}
+
+    def worth(answers: list[int]) -> float:
+        key = (tuple(answers), seed, simulations)
+        if key not in known:
+            known[key] = worth_after(seen, answers, seed, simulations)
+        return known[key]
+
+    best = worth(options[0].answers)
     margin = math.inf
     for rival in options[1 : RIVALS + 1]:
-        margin = min(margin, best - worth_after(seen, rival.answers, seed, simulations))
+        margin = min(margin, best - worth(rival.answers))
         if margin < least:
             break
     return margin
@@ -239,7 +271,8 @@ def decisions(game: Game, options: dict[str, object], seats: int | None, seed: i
         state.apply(bots[state.seat].answer(state.seen_by(state.seat), rng, Budget(guarded=False)))
     if game.proves:
         return found
-    late = LATER if game.players.horizon else LATE
+    bot = searcher(state)
+    late = LATER if bot is not None and bot.horizon else LATE
     return [state for state in found[int(late * len(found)) :] if rng.below(STRIDE) == 0]
 
 
@@ -261,10 +294,12 @@ class Maker:
     def find(self, number: int) -> Iterator[Puzzle]:
         """The puzzles of one game."""
         found = 0
+        bot = searcher(self.game.start(self.options, self.seats))
+        judge = bot.judge if bot is not None else WRITTEN  # a fresh one: it gets to know the board of this game
         self.tally = self.tally._replace(games=self.tally.games + 1)
         for state in decisions(self.game, self.options, self.seats, self.seed, number):
             self.tally = self.tally._replace(looked_at=self.tally.looked_at + 1)
-            puzzle = self.puzzle_at(state, number)
+            puzzle = self.puzzle_at(state, number) if self.is_open(state, judge) else None
             if puzzle is not None:
                 self.known.add(puzzle.id)
                 yield puzzle
@@ -280,10 +315,9 @@ class Maker:
         if id in self.known:
             return None
         first = self.first_look(seen)
-        if first is None or is_trivial(seen, first.best.answers) or not self.is_promising(seen, first):
+        if first is None or is_trivial(seen, first.best.answers):
             return None
-        self.tally = self.tally._replace(candidates=self.tally.candidates + 1)
-        proof = self.proof_of(seen)
+        proof = self.proof_of(seen, first)
         if proof is None or is_trivial(seen, proof.best.answers):
             return None
         world = seen.sample(rng_for("world", id))
@@ -309,34 +343,45 @@ class Maker:
         solved |= {level: solves(game, puzzle, level, self.seed) for level in levels_of(game) if level != best}
         return puzzle._replace(rating=rating_of(solved))
 
+    def is_open(self, state: State, judge: Judge) -> bool:
+        """Whether the seat that is asked has neither won nor lost already, as far as it can tell at a glance."""
+        if self.game.proves:
+            return True
+        seen = state.seen_by(state.seat)
+        return LOST <= judge.value(seen.sample(rng_for("glance", self.seed, seen.key())), state.seat) <= WON
+
     def first_look(self, seen: State) -> Clear | None:
         return stands_out(seen, self.seed, self.few)
 
-    def is_promising(self, seen: State, first: Clear) -> bool:
-        """Whether the move that stands out also leads to what is far better, as far as little thinking tells."""
-        return self.game.proves or true_margin(seen, first.options, self.seed, self.few, PROMISING) >= PROMISING
-
-    def proof_of(self, seen: State) -> Clear | None:
-        """What exceeds all others by far, tried with more and more thinking."""
-        if self.game.proves:
-            found = stands_out(seen, self.seed, self.simulations)
-        else:
-            likely = self.likely_best(seen)
+    def proof_of(self, seen: State, first: Clear) -> Clear | None:
+        """What exceeds all others by far, tried with more and more thinking; `first` is what stands out."""
+        found: Clear | None = first
+        if not self.game.proves:
+            promising = self.clear_moves(seen, first.options, self.seed, self.few, PROMISING)
+            self.tally = self.tally._replace(candidates=self.tally.candidates + (1 if promising else 0))
+            likely = self.likely_moves(seen, promising) if promising else []
             found = prove(seen, likely, self.seed, self.simulations) if likely else None
         whole = found is not None and is_one_move(seen, found.best.answers) and is_one_move(seen, found.second.answers)
         return found if whole else None
 
-    def likely_best(self, seen: State) -> list[int]:
-        """The move that is clearly the best by as much thinking as finds puzzles, and that the strongest level makes;
-        nothing if there is none."""
-        options = weigh(seen, self.seed + 1, self.simulations)
-        if len(options) < 2:
-            return []
-        best, level = options[0].answers, strongest(self.game)
+    def likely_moves(self, seen: State, promising: list[Option]) -> list[Option]:
+        """These moves if the best of them is so by as much thinking as finds puzzles, and the strongest level makes it;
+        else nothing."""
+        likely = self.clear_moves(seen, promising, self.seed + 1, self.simulations, LIKELY)
+        level = strongest(self.game)
         rngs = (rng_for("solve", level, self.seed, number, name_of(seen), 0) for number in range(SURE))
-        if not all(finds(self.game, level, seen, best, rng) for rng in rngs):
+        found = likely and all(finds(self.game, level, seen, likely[0].answers, rng) for rng in rngs)
+        return likely if found else []
+
+    def clear_moves(
+        self, seen: State, options: list[Option], seed: int, simulations: int, least: float
+    ) -> list[Option]:
+        """The best move and its rivals, those first that come closest to it; nothing if one comes too close."""
+        worths: Worths = {}
+        if true_margin(seen, options, seed, simulations, least, worths) < least:
             return []
-        return best if true_margin(seen, options, self.seed + 1, self.simulations, LIKELY) >= LIKELY else []
+        rivals = options[1 : RIVALS + 1]
+        return [options[0], *sorted(rivals, key=lambda one: -worths[tuple(one.answers), seed, simulations])]
 
     def steps_from(self, start: State, proof: Clear) -> tuple[list[tuple[list[int], list[str]]], list[Clear], State]:
         """The line that begins with a proved move, as long as each own move of it is proved; and where it ends."""
@@ -350,9 +395,7 @@ class Maker:
                 break
             seen = after.seen_by(seat)
             first = self.first_look(seen)
-            if first is None or not self.is_promising(seen, first):
-                break
-            follows = self.proof_of(seen)
+            follows = self.proof_of(seen, first) if first is not None else None
             if follows is None:
                 break
             steps[-1] = (steps[-1][0], then)
