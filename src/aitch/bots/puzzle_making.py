@@ -355,12 +355,13 @@ class Maker:
 
     def proof_of(self, seen: State, first: Clear) -> Clear | None:
         """What exceeds all others by far, tried with more and more thinking; `first` is what stands out."""
-        found: Clear | None = first
-        if not self.game.proves:
-            promising = self.clear_moves(seen, first.options, self.seed, self.few, PROMISING)
-            self.tally = self.tally._replace(candidates=self.tally.candidates + (1 if promising else 0))
-            likely = self.likely_moves(seen, promising) if promising else []
-            found = prove(seen, likely, self.seed, self.simulations) if likely else None
+        proves = self.game.proves
+        promising = first.options if proves else self.clear_moves(seen, first.options, self.seed, self.few, PROMISING)
+        if not promising:
+            return None
+        self.tally = self.tally._replace(candidates=self.tally.candidates + 1)
+        likely = promising if proves else self.likely_moves(seen, promising)
+        found = first if proves else prove(seen, likely, self.seed, self.simulations) if likely else None
         whole = found is not None and is_one_move(seen, found.best.answers) and is_one_move(seen, found.second.answers)
         return found if whole else None
 
