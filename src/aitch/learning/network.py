@@ -24,7 +24,7 @@ WORDS: Final = 16
 """Words of a block."""
 BLOCK: Final = 64
 """Hidden numbers of a block."""
-ONE: Final[i64] = 128
+ONE: Final = 128
 """What 1.0 is in a hidden number."""
 LANE: Final = 32767
 MIDDLE: Final = 16384
@@ -188,7 +188,9 @@ def clipped(number: i64) -> i64:
     number -= MIDDLE
     if number < 0:
         return 0
-    return ONE if number > ONE else number
+    if number > ONE:  # in one expression with the constant, which is no i64, every number would be boxed
+        return ONE
+    return number
 
 
 def pack_rows(weights: list[list[int]]) -> vec[i64]:

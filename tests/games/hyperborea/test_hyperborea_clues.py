@@ -12,9 +12,11 @@ from aitch.core.contract import CHANCE, OVER
 from aitch.core.play import random_answer
 from aitch.core.registry import find_game
 from aitch.core.rng import Rng
+from aitch.games.hyperborea.clues import shortage
 from aitch.games.hyperborea.ending import holders, points
 from aitch.games.hyperborea.position import Hyperborea
 from aitch.games.hyperborea.survey import survey
+from aitch.games.hyperborea.tables import ANY, CUBE_COLOURS, GREY
 
 GAME = find_game("hyperborea")
 NAMES = [name for name, _ in GAME.clues]
@@ -92,6 +94,29 @@ def test_cubes_at_hand_tell_what_can_be_had() -> None:
     assert (waits["own gems at hand"], waits["own trade"]) == (1, 3)
     lies = position("on: wolf/trade.2=yo")
     assert (lies["own gems at hand"], lies["own trade"], lies["own cubes on filled sets"]) == (0, 4, 2)
+
+
+def test_a_cube_at_hand_fills_one_space() -> None:
+    """Of each colour, grey among them, and of those that fill any space."""
+    p = GAME.start({}, 2)
+    assert isinstance(p, Hyperborea)
+    rng = Rng(3)
+    for set_ in range(p.t.sets):
+        first = p.t.set_at[set_]
+        wanted = [p.t.space_code[first + i] for i in range(p.t.set_size[set_])]
+        for _ in range(20):
+            cubes = [rng.below(3) for _ in range(CUBE_COLOURS)]
+            hand = sum(64**colour * number for colour, number in enumerate(cubes))
+            hand += 64**ANY * sum(number for colour, number in enumerate(cubes) if colour != GREY)
+            lacking = 0
+            for code in sorted(wanted):  # spaces for any cube come last
+                fits = [code] if code != ANY else [colour for colour in range(CUBE_COLOURS) if colour != GREY]
+                held = next((colour for colour in fits if cubes[colour]), None)
+                if held is None:
+                    lacking += 1
+                else:
+                    cubes[held] -= 1
+            assert shortage(p, set_, 0, hand, False) == lacking, (set_, wanted)
 
 
 def test_miniatures_tell_what_they_hold_and_meet() -> None:

@@ -158,6 +158,8 @@ UNLEARNED: Final = [
 HAND_BITS: Final[i64] = 6
 FULL: Final[i64] = 63
 """A hand of cubes is one number: so many bits for each colour."""
+ONE_CUBE: Final = vec[i64]([64**code for code in range(ANY + 1)])
+"""A hand of one cube.  Looked up: compiled code would shift a plain 1 within 32 bits, where grey has no room."""
 
 
 def tell_clues(state: Hyperborea, seat: i64, out: vec[i64], at: i64) -> None:
@@ -342,7 +344,7 @@ def shortage(p: Hyperborea, set_: i64, cubes: i64, hand: i64, discount: bool) ->
             elif hand >> HAND_BITS * code & FULL == 0:
                 short += 1
             else:
-                hand -= i64(1) << HAND_BITS * code
+                hand -= ONE_CUBE[code]
                 if code != GREY:
                     coloured -= 1
     return -1 if free == 0 else short + max(of_any - coloured, 0)
