@@ -26,7 +26,7 @@ from typing import Final, NamedTuple
 
 from aitch.bots.greedy import GreedyBot
 from aitch.bots.levels import make_level, strongest
-from aitch.bots.moves import after_answers
+from aitch.bots.moves import after_answers, complete_moves
 from aitch.bots.search import SearchBot
 from aitch.bots.session import rng_for
 from aitch.bots.value import value_of
@@ -41,7 +41,7 @@ from aitch.core.rng import Rng
 from aitch.core.trails import trail_between
 from aitch.learning.judge import WRITTEN, Judge
 
-SCRIPT: Final = 4
+SCRIPT: Final = 5
 """The version of this script: it counts up when the same seed would give other puzzles."""
 MARGIN: Final = 0.1
 """So far the best move of a puzzle exceeds the second whenever it is weighed; values are from -1 to 1."""
@@ -75,6 +75,10 @@ LAID: Final = 60_000
 """What a solver may spend on one move."""
 A_GAME: Final = 3
 """So many puzzles are taken from one game at most, that they may differ; and none that begins as one of these does."""
+CHOICE: Final = 4
+"""So many moves there must be: where less can be done, doing it is no puzzle."""
+LOOKED_AT: Final = 60
+"""Positions that are looked at to find so many moves."""
 NARROW: Final = 3
 """Decisions that begin with a choice of so few answers are all looked at: they were a quarter of the decisions of
 Sygon and Hyperborea that were looked at and undecided, and 19 of the 24 among them that were clear by a closer look."""
@@ -283,6 +287,12 @@ def is_narrow(state: State) -> bool:
     return len(state.options()) <= NARROW
 
 
+def has_choice(seen: State) -> bool:
+    """Whether there are moves enough that lead to different positions."""
+    moves, _ = complete_moves(seen.sample(rng_for("choice", seen.key())), LOOKED_AT)
+    return len({after.key() for _, after in moves}) >= CHOICE
+
+
 class Maker:
     """Looks through games for puzzles, one after the other."""
 
@@ -323,7 +333,7 @@ class Maker:
         id = name_of(seen)
         if id in self.known:
             return None
-        first = self.first_look(seen)
+        first = self.first_look(seen) if has_choice(seen) else None
         if first is None or self.words(first.best.answers) in self.moves or is_trivial(seen, first.best.answers):
             return None
         proof = self.proof_of(seen, first)
