@@ -41,7 +41,7 @@ class HemlochGame(HemlochNotation):
     tagline = "Two houses, four Locations, and a night that is running out."
     minutes = "30"
     seat_counts = [t.SEATS]
-    players = Players(strong=10, expert=2400, master=1400)
+    players = Players(strong=10, expert=2400, master=1520)
     luck_shown = 0.1
     clues = CLUES
     unlearned = UNLEARNED
