@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -10,12 +12,15 @@ from aitch.bots import puzzle_help, puzzle_making
 from aitch.bots.puzzle_help import follow, refute, solution_words, why
 from aitch.bots.puzzle_making import (
     CLEAR,
+    LOST,
     MARGIN,
     PROMISING,
     RIVALS,
+    WON,
     Maker,
     Option,
     Worths,
+    has_choice,
     is_trivial,
     prove,
     rating_of,
@@ -29,6 +34,7 @@ from aitch.core.errors import AitchError
 from aitch.core.players import BEGINNER, CASUAL, EXPERT, STRONG
 from aitch.core.puzzles import Puzzle, Step, attempt, puzzles_of, setting
 from aitch.core.registry import find_game, game_names
+from aitch.learning.judge import Judge
 
 GAMES = [name for name in game_names() if puzzles_of(find_game(name))]
 HERMIT = find_game("hermit")
@@ -104,6 +110,29 @@ def test_what_is_proved_of_a_wrong_move_is_told() -> None:
 
 
 # Looking for them
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_is_a_choice_in_every_puzzle(name: str) -> None:
+    game = find_game(name)
+    assert all(has_choice(setting(game, puzzle).seen_by(puzzle.seat)) for puzzle in puzzles_of(game))
+
+
+def test_many_ways_to_one_position_are_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = HERMIT.start({}, 1)
+    monkeypatch.setattr(puzzle_making, "complete_moves", lambda *_: ([([answer], start) for answer in range(9)], 9))
+    assert not has_choice(start.seen_by(0))
+
+
+@pytest.mark.parametrize(("value", "open"), [(0.0, True), (WON + 0.01, False), (LOST - 0.01, False)])
+def test_what_is_won_or_lost_is_passed_over(value: float, open: bool) -> None:
+    """But not where a solver tells for certain: a glance is less than that."""
+
+    glance = cast("Judge", SimpleNamespace(value=lambda *_: value))
+    for name, looked_at in (("hermetica", open), ("hermit", True)):
+        game = find_game(name)
+        puzzle = sample(name)[0]
+        assert Maker(game, puzzle.options, None, 1, "").is_open(setting(game, puzzle), glance) == looked_at
 
 
 def test_the_first_of_the_next_best_that_comes_close_ends_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
